@@ -1,0 +1,1 @@
+"""The rules: pure values and functions. No clock, no socket, no file, no dice."""

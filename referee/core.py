@@ -1,0 +1,245 @@
+"""What a game is, and how a reported move is judged and applied.
+
+A game is one value of type `Game`. `decide` lists every objection to a move, `evolve` believes the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from referee.knowledge import Dealt, Motion
+from referee.text import Lexicon, Line, Text
+
+Seat = Annotated[str, msgspec.Meta(max_length=64)]
+Card = Annotated[str, msgspec.Meta(max_length=64)]
+Kind = Literal["conduct", "matter"]
+Objections = Iterator[dict[str, Any]]
+State = Any  # each game's own frozen Struct
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What was reported. A subclass without a `player` field is a move of the table."""
+
+    private: ClassVar[frozenset[str]] = frozenset()
+    """Fields that only the acting seat may send, and read until the game is over."""
+    any_seat: ClassVar[bool] = False
+    """A move of the table that a seat's token may report too."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    id: Seat
+    name: str
+    age: int | None = None
+    person: str | None = None
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game was opened with; the data of its first event."""
+
+    game: str
+    players: tuple[Player, ...]
+    first_player: Seat
+    options: Any
+    rules_version: str
+    label: str | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(player.id for player in self.players)
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Whose eyes: `host`, `player` (with its seat), `spectator`, `auditor`."""
+
+    role: Literal["host", "player", "spectator", "auditor"]
+    seat: Seat | None = None
+
+
+class CardKind(msgspec.Struct, frozen=True):
+    code: Card
+    count: int | None
+    name: Text
+    does: Text
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule in the project's own words. `objection` is said when it is broken, `assumption` when it is taken on trust."""
+
+    id: str
+    kind: Kind
+    section: str
+    text: Text
+    objection: Text | None = None
+    assumption: Text | None = None
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What the rulebook leaves open, and how the referee decides."""
+
+    id: str
+    question: Text
+    decision: Text
+    why: Text
+    option: str | None = None
+
+
+class Violation(msgspec.Struct, frozen=True):
+    rule: str
+    facts: dict[str, Any]
+
+
+class Assumption(msgspec.Struct, frozen=True):
+    rule: str
+    facts: dict[str, Any]
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """A move type that may come now, and who may report it; without seats it is the table's."""
+
+    type: str
+    seats: tuple[Seat, ...] = ()
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One rule's test of the moves it concerns; silent where a rule it builds on has objected."""
+
+    rule: str
+    concerns: tuple[type[Move], ...]
+    unless: tuple[str, ...]
+    objections: Callable[[State, Any], Objections]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    prefix: str
+    name: Text
+    rulebook: str
+    rules_version: str
+    min_players: int
+    max_players: int
+    begins: Literal["oldest", "youngest", "table"]
+    cards: tuple[CardKind, ...]
+    options: type[msgspec.Struct]
+    moves: tuple[type[Move], ...]
+    rules: Mapping[str, Rule]
+    rulings: tuple[Ruling, ...]
+    checks: tuple[Check, ...]
+    state: type[msgspec.Struct]
+
+    open: Callable[[Setup], State]
+    evolve: Callable[[State, Any, int], State]
+    """The table after a move; the last argument is the version of its event."""
+    expects: Callable[[State], tuple[Expectation, ...]]
+    form: Callable[[State, str, Seat | None], dict[str, Any]]
+    """JSON Schema of a body of this type by this seat, narrowed to what is possible now."""
+    view: Callable[[State, Viewer], dict[str, Any]]
+    narrate: Callable[[State, Any, State], Iterable[Line]]
+    knowledge: Callable[[State], dict[str, Any]]
+    finished: Callable[[State], bool]
+
+    assume: Callable[[State, Any], Iterable[Assumption]] = lambda state, move: ()
+    public: Callable[[State], State] = lambda state: state
+    """The table without what was confided: what the state digest is made of."""
+    refuse_options: Callable[[Any, int], dict[str, list[str]]] = lambda options, seats: {}
+    """Options that do not go together with each other or this number of seats: {option: [why]}."""
+    seating: Callable[[tuple[Player, ...]], Objections] = lambda players: iter(())
+    """What the number of players alone does not tell; cited as `<prefix>.players`."""
+    opening: Callable[[Setup, State], Iterable[Line]] | None = None
+    appendix: dict[str, Any] = {}
+    """What else `/v1/rules/{game}` shows."""
+    consequences: tuple[type[Move], ...] = ()
+    """Moves that only a ruling makes, never a report."""
+    disputes: tuple[Any, ...] = ()
+    deal: Callable[[State], Dealt | None] = lambda state: None
+    """The deal that a fresh table starts from, for the audit."""
+    motions: Callable[[State, Any, int], Iterable[Motion]] = lambda state, move, version: ()
+    """What an accepted move did to hidden cards, in order, for the audit."""
+
+    def lexicon(self, setup: Setup) -> Lexicon:
+        names = {player.id: player.name for player in setup.players}
+        return Lexicon(names, {card.code: card.name for card in self.cards})
+
+    def move_type(self, type_: str) -> type[Move] | None:
+        return next((m for m in self.moves + self.consequences if tag(m) == type_), None)
+
+
+def by_id(*rules: Rule) -> dict[str, Rule]:
+    return {rule.id: rule for rule in rules}
+
+
+def tag(move_type: type[Move]) -> str:
+    """The `type` under which a move is reported."""
+    return str(move_type.__struct_config__.tag)
+
+
+def facts(**known: Any) -> dict[str, Any]:
+    return known
+
+
+def objects(rule: str, unless: tuple[str, ...] = ()) -> Callable[[Callable[..., Objections]], Check]:
+    """Makes a check of a function; the annotation of its `move` says which moves it concerns."""
+
+    def make(function: Callable[..., Objections]) -> Check:
+        annotation = get_type_hints(function)["move"]
+        union = get_origin(annotation) in (Union, UnionType)
+        return Check(rule, get_args(annotation) if union else (annotation,), unless, function)
+
+    return make
+
+
+def decide(game: Game, state: State, move: Move) -> tuple[Violation, ...]:
+    """Every objection to the move. An empty answer is a legal move."""
+    found: list[Violation] = []
+    broken: set[str] = set()
+    for check in game.checks:
+        if isinstance(move, check.concerns) and broken.isdisjoint(check.unless):
+            for known in check.objections(state, move):
+                found.append(Violation(check.rule, known))
+                broken.add(check.rule)
+    return tuple(found)
+
+
+def standable(game: Game, violations: Iterable[Violation]) -> bool:
+    """May a table play on after this? Conduct can stand, matter cannot."""
+    return all(game.rules[violation.rule].kind == "conduct" for violation in violations)
+
+
+def objection_line(game: Game, violation: Violation) -> Line:
+    rule = game.rules[violation.rule]
+    return Line(rule.objection or rule.text, violation.facts)
+
+
+def assumption_line(game: Game, assumption: Assumption) -> Line:
+    rule = game.rules[assumption.rule]
+    return Line(rule.assumption or rule.text, assumption.facts)
+
+
+def first_seat(game: Game, players: tuple[Player, ...]) -> Seat:
+    """Who begins where the table did not say: by age if all ages are known, else the first in the list."""
+    ages = [player.age for player in players]
+    if game.begins == "table" or None in ages:
+        return players[0].id
+    wanted = (max if game.begins == "oldest" else min)(age for age in ages if age is not None)
+    return players[ages.index(wanted)].id
+
+
+def seating_violations(game: Game, players: tuple[Player, ...], first: Seat | None) -> tuple[Violation, ...]:
+    """Objections to opening this table at all."""
+    found = []
+    if not game.min_players <= len(players) <= game.max_players:
+        known = facts(players=len(players), min=game.min_players, max=game.max_players)
+        found.append(Violation(f"{game.prefix}.players", known))
+    found += [Violation(f"{game.prefix}.players", known) for known in game.seating(players)]
+    ages = {player.id: player.age for player in players}
+    if first is not None and game.begins != "table" and players and None not in ages.values():
+        due = ages[first_seat(game, players)]
+        if first in ages and ages[first] != due:
+            known = facts(first_player=first, due=first_seat(game, players), ages=ages)
+            found.append(Violation(f"{game.prefix}.first-player", known))
+    return tuple(found)
+
+

@@ -1,0 +1,93 @@
+"""A claim goes in, a verdict with reasons comes out.
+
+Each game lists its kinds of dispute; a kind settles a case from the effective history alone. What only eyes could
+tell is undecidable and waits for the host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from referee.core import Game, Move, Seat, Setup, State, Viewer
+from referee.text import Line, Text
+
+Verdict = Literal["upheld", "rejected", "undecidable"]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One effective move of the history, with the table before and after it."""
+
+    version: int
+    move: Move
+    before: State
+    after: State
+    irregular: bool = False
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """A dispute as filed. `steps` is the effective history so far, `filer` who sent it (the host's token is the host)."""
+
+    game: Game
+    setup: Setup
+    steps: Sequence[Step]
+    state: State
+    kind: str
+    by: Seat | None
+    against: Seat | None
+    about: int | None
+    evidence: dict[str, Any]
+    filer: Viewer
+
+    def step(self) -> Step | None:
+        """The move that the case is about, if it names one that still stands."""
+        return next((step for step in self.steps if step.version == self.about), None)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A sentence a family understands; it cites a rule and the versions that it rests on."""
+
+    rule: str
+    line: Line
+    versions: tuple[int, ...] = ()
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """`consequences` are moves of the game that the referee itself then makes; `amend` puts another move in place of one."""
+
+    verdict: Verdict
+    reasons: tuple[Reason, ...]
+    consequences: tuple[Move, ...] = ()
+    amend: tuple[int, Move] | None = None
+
+
+class DisputeKind(msgspec.Struct, frozen=True, kw_only=True):
+    kind: str
+    text: Text
+    """What this kind settles, for `/v1/rules/{game}`."""
+    evidence: type[msgspec.Struct]
+    """The shape of `evidence`; unknown fields are refused."""
+    settle: Callable[[Case], Settlement]
+    needs: frozenset[Literal["about", "against", "by"]] = frozenset()
+    binding: bool = False
+    """Could its outcome change the table? Then moves wait while such a case about the latest move is open."""
+
+
+def by_claim(case: Case, truth: Any, reasons: Sequence[Reason]) -> Settlement:
+    """Upheld when `evidence.claimed` is true, rejected when not; without a claim the record stands."""
+    upheld = "claimed" in case.evidence and case.evidence["claimed"] == truth
+    return Settlement("upheld" if upheld else "rejected", tuple(reasons))
+
+
+class NoEvidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing need be shown."""
+
+
+class ClaimedNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    claimed: int | None = None
+
+
+class ClaimedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    claimed: Seat | None = None

@@ -1,0 +1,43 @@
+"""JSON Schemas of bodies, narrowed to what is possible now, so that an app can draw its form from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def one_of(values: Iterable[Any]) -> Schema:
+    return {"enum": list(values)}
+
+
+def exactly(value: Any) -> Schema:
+    return {"const": value}
+
+
+def list_of(items: Schema, least: int, most: int | None = None, unique: bool = False) -> Schema:
+    schema: Schema = {"type": "array", "items": items, "minItems": least, "maxItems": least if most is None else most}
+    return {**schema, "uniqueItems": True} if unique else schema
+
+
+def record(fields: dict[str, Schema], optional: Iterable[str] = ()) -> Schema:
+    free = set(optional)
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": [name for name in fields if name not in free],
+        "additionalProperties": False,
+    }
+
+
+def body(type_: str, player: str | None = None, optional: Iterable[str] = (), **fields: Schema) -> Schema:
+    """A whole body: its type, its player if it is not the table's, and its fields; those in `optional` may be left out."""
+    who: dict[str, Schema] = {} if player is None else {"player": exactly(player)}
+    return record({"type": exactly(type_), **who, **fields}, optional)
+
+
+def either(bodies: Iterable[Schema]) -> Schema:
+    """One of several bodies; a single one stands for itself."""
+    several = list(bodies)
+    return several[0] if len(several) == 1 else {"type": "object", "oneOf": several}

@@ -1,0 +1,199 @@
+"""Every objection that Ed, the Cat knows, and the phases in which each move has its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.core import Card, Objections, facts, objects, tag
+from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED
+from referee.games.ed_the_cat.effects import Action, perform
+from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
+from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
+
+PHASES = {Play: "play", DiscardPenalty: "bonus", Score: "scoring"}
+OUT_OF_PLACE = ("ed.over", "ed.phase", "ed.player")
+
+
+@objects("ed.over")
+def game_runs(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+    if table.phase == "finished":
+        yield facts(status="finished")
+
+
+@objects("ed.phase", unless=("ed.over",))
+def right_phase(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+    if table.phase != PHASES[type(move)]:
+        yield facts(phase=table.phase, due=PHASES[type(move)], type=tag(type(move)))
+
+
+@objects("ed.player", unless=("ed.over",))
+def seats_exist(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+    named = list(move.hands) if isinstance(move, Score) else [move.player]
+    if isinstance(move, Play) and move.target is not None:
+        named.append(move.target)
+    for seat in named:
+        if seat not in table.seats:
+            yield facts(player=seat, seats=list(table.seats))
+
+
+@objects("ed.turn", unless=OUT_OF_PLACE)
+def own_turn(table: Table, move: Play | DiscardPenalty) -> Objections:
+    if move.player != table.seats[table.turn]:
+        yield facts(turn=table.seats[table.turn], player=move.player)
+
+
+@objects("ed.target-missing", unless=("ed.over",))
+def target_named(table: Table, move: Play) -> Objections:
+    if move.card in TARGETED and move.target is None:
+        yield facts(card=move.card)
+
+
+@objects("ed.target-needless", unless=("ed.over",))
+def no_idle_target(table: Table, move: Play) -> Objections:
+    if move.card in DECK.index and move.card not in TARGETED and move.target is not None:
+        yield facts(card=move.card, target=move.target)
+
+
+@objects("ed.target-self", unless=("ed.over",))
+def somebody_else(table: Table, move: Play) -> Objections:
+    if move.card in TARGETED and move.target == move.player:
+        yield facts(card=move.card, player=move.player)
+
+
+@objects("ed.revealed-count", unless=(*OUT_OF_PLACE, "ed.target-missing"))
+def as_many_as_due(table: Table, move: Play) -> Objections:
+    expected = due(move.card, table.hand(table.seats.index(move.player)))
+    if len(move.revealed) != expected:
+        yield facts(card=move.card, expected=expected, revealed=len(move.revealed))
+
+
+def due(card: Card, hand: int) -> int:
+    """How many cards a card's action turns up, played out of a hand of this size."""
+    match card:
+        case "1":
+            return min(2, hand - 1)
+        case "2" | "7":
+            return 1
+        case "6":
+            return 2
+        case _:
+            return 0
+
+
+@objects("ed.cards")
+def codes_exist(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+    for card in named_cards(move):
+        if card not in DECK.index:
+            yield facts(card=card, copies=0, versions=[])
+
+
+def named_cards(move: Play | DiscardPenalty | Score) -> Iterable[Card]:
+    match move:
+        case Play():
+            return dict.fromkeys((move.card, *move.revealed))
+        case DiscardPenalty():
+            return () if move.card is None else (move.card,)
+        case Score():
+            return dict.fromkeys(card for hand in move.hands.values() for card in hand)
+
+
+UNREADABLE = (*OUT_OF_PLACE, "ed.target-missing", "ed.cards")
+
+
+@objects("ed.hand", unless=UNREADABLE)
+def hand_can_hold(table: Table, move: Play | Score) -> Objections:
+    for place, card, hidden in misfits(table, move):
+        if place != DRAW and hidden > 0:
+            player = table.seats[place - 1]
+            yield facts(card=card, player=player, size=table.hand(place - 1))
+
+
+@objects("ed.cards", unless=UNREADABLE)
+def deck_can_hold(table: Table, move: Play | Score) -> Objections:
+    for place, card, hidden in misfits(table, move):
+        if place == DRAW or hidden <= 0:
+            yield facts(card=card, copies=COPIES, versions=seen_at(table, card))
+
+
+def misfits(table: Table, move: Play | Score) -> list[tuple[int, Card, int]]:
+    """Cards that cannot have come out of the place they came from, each with how many copies are hidden at all."""
+    doubts = Doubts(table)
+    if isinstance(move, Play):
+        perform(doubts, move)
+    else:
+        for seat, cards in move.hands.items():
+            for card in cards:
+                doubts.show(hand_of(table.seats.index(seat)), card)
+        doubts.rest_in_pile()
+    return doubts.misfits
+
+
+class Doubts(Action):
+    """The same action, looking at each card that turns up before it believes it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, version=0)
+        self.misfits: list[tuple[int, Card, int]] = []
+
+    def show(self, place: int, card: Card) -> Laid:
+        if place == DRAW:
+            self.refill()
+        places, code = self.flow.places(), DECK.index[card]
+        if places.lacking(place, {code: 1}):
+            self.misfits.append((place, card, places.unseen[code]))
+            return Laid(card, self.version)
+        return super().show(place, card)
+
+    def rest_in_pile(self) -> None:
+        """Once all hands lie open, what is still unseen must be the draw pile."""
+        places = self.flow.places()
+        if self.misfits or any(self.hand(number) for number in range(self.players)):
+            return
+        for card, code in DECK.index.items():
+            if places.unseen[code] > places.at_most(DRAW, code):
+                self.misfits.append((DRAW, card, places.unseen[code]))
+
+
+def seen_at(table: Table, card: Card) -> list[int]:
+    """Where the copies that lie open now were seen."""
+    piles = (table.discard, *table.penalties)
+    return sorted(laid.version for pile in piles for laid in pile if laid.card == card)
+
+
+@objects("ed.penalty-card", unless=(*OUT_OF_PLACE, "ed.cards"))
+def own_penalty_card(table: Table, move: DiscardPenalty) -> Objections:
+    lying = [laid.card for laid in table.penalties[table.seats.index(move.player)]]
+    if move.card is not None and move.card not in lying:
+        yield facts(card=move.card, player=move.player, penalty=lying)
+
+
+@objects("ed.hands-size", unless=OUT_OF_PLACE)
+def hands_complete(table: Table, move: Score) -> Objections:
+    for number, seat in enumerate(table.seats):
+        if seat in move.hands and len(move.hands[seat]) != table.hand(number):
+            yield facts(player=seat, expected=table.hand(number), shown=len(move.hands[seat]))
+
+
+@objects("ed.hands-missing", unless=OUT_OF_PLACE)
+def hands_shown(table: Table, move: Score) -> Objections:
+    for number, seat in enumerate(table.seats):
+        if table.hand(number) and seat not in move.hands:
+            yield facts(player=seat, expected=table.hand(number))
+
+
+CHECKS = (
+    game_runs,
+    right_phase,
+    seats_exist,
+    own_turn,
+    target_named,
+    no_idle_target,
+    somebody_else,
+    as_many_as_due,
+    codes_exist,
+    hand_can_hold,
+    deck_can_hold,
+    own_penalty_card,
+    hands_complete,
+    hands_shown,
+)

@@ -1,0 +1,86 @@
+"""The table of Ed, the Cat: what lies where, as far as onlookers know."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from referee.core import Card, Seat, Setup
+from referee.games.ed_the_cat.cards import DECK, HAND
+from referee.knowledge import Places, dealt
+
+Phase = Literal["play", "bonus", "scoring", "finished"]
+DRAW = 0
+"""The draw pile's place; the hand of seat number n is place n + 1."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    limit: Annotated[int, msgspec.Meta(ge=10, le=999, description="The game ends once anybody has this many points.")] = 99
+    finisher_scores: Annotated[
+        Literal["rest", "zero"], msgspec.Meta(description="What the finisher counts: his remaining penalty cards, or nothing.")
+    ] = "rest"
+    double_finish: Annotated[
+        Literal["active_only", "both"], msgspec.Meta(description="Who finished when a 6 empties both hands.")
+    ] = "active_only"
+    next_starter: Annotated[
+        Literal["total", "last_round"], msgspec.Meta(description="Whose points decide who begins the next round.")
+    ] = "total"
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An open card, and the version at which it came to lie there."""
+
+    card: Card
+    version: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    seats: tuple[Seat, ...]
+    options: Options
+    phase: Phase
+    round: int
+    starter: int
+    turn: int
+    places: Places
+    discard: tuple[Laid, ...]
+    penalties: tuple[tuple[Laid, ...], ...]
+    finishers: tuple[int, ...]
+    reporting: tuple[int, ...]
+    """Finishers who still have to say which penalty card they discard."""
+    scores: tuple[int, ...]
+    round_points: tuple[int, ...] | None
+
+    def number(self, seat: Seat | None) -> int | None:
+        return self.seats.index(seat) if seat in self.seats else None
+
+    def hand(self, number: int) -> int:
+        return self.places.hidden[hand_of(number)].size
+
+
+def hand_of(number: int) -> int:
+    return number + 1
+
+
+def open_table(setup: Setup) -> Table:
+    seats = setup.seats
+    starter = seats.index(setup.first_player)
+    return Table(
+        seats=seats,
+        options=setup.options,
+        phase="play",
+        round=1,
+        starter=starter,
+        turn=starter,
+        places=fresh_places(len(seats)),
+        discard=(),
+        penalties=((),) * len(seats),
+        finishers=(),
+        reporting=(),
+        scores=(0,) * len(seats),
+        round_points=None,
+    )
+
+
+def fresh_places(players: int) -> Places:
+    return dealt(DECK.totals, [DECK.size - HAND * players, *[HAND] * players])

@@ -1,0 +1,209 @@
+"""What onlookers can know of hidden cards while a game is played.
+
+A hidden place (a hand, a face-down pile) has a size and, for each card code, bounds: at least and at most so many
+copies lie in it. The bounds only ever say what is certain, so whatever they forbid is impossible; they may miss what
+only an involved argument shows (the audit finds that). All work is constant for a move.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+Counts = tuple[int, ...]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """Which codes exist, in a fixed order, and how often."""
+
+    codes: tuple[str, ...]
+    totals: Counts
+    index: dict[str, int]
+
+    @property
+    def size(self) -> int:
+        return sum(self.totals)
+
+
+def deck(counts: Mapping[str, int]) -> Deck:
+    codes = tuple(counts)
+    return Deck(codes, tuple(counts.values()), {code: at for at, code in enumerate(codes)})
+
+
+class Holding(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A hidden place: how many cards, and for each code at least and at most how many copies."""
+
+    size: int
+    least: Counts
+    most: Counts
+
+
+class Places(msgspec.Struct, frozen=True, array_like=True):
+    """All hidden places of a table, and how many copies of each code lie in any of them."""
+
+    unseen: Counts
+    hidden: tuple[Holding, ...]
+
+    def at_most(self, place: int, code: int) -> int:
+        """How many copies the place can hold, given what must be elsewhere."""
+        here = self.hidden[place]
+        elsewhere = sum(other.least[code] for other in self.hidden) - here.least[code]
+        room = here.size - sum(here.least) + here.least[code]
+        return min(here.most[code], room, self.unseen[code] - elsewhere)
+
+    def at_least(self, place: int, code: int) -> int:
+        """How many copies must lie in the place, given how few fit elsewhere."""
+        here = self.hidden[place]
+        elsewhere = sum(min(other.most[code], other.size) for other in self.hidden) - min(here.most[code], here.size)
+        rest = sum(min(here.most[each], here.size) for each in range(len(self.unseen)) if each != code)
+        return max(here.least[code], self.unseen[code] - elsewhere, here.size - rest, 0)
+
+    def lacking(self, place: int, cards: Mapping[int, int]) -> list[int]:
+        """The codes among these of which so many copies cannot lie together in the place."""
+        here = self.hidden[place]
+        short = [code for code, copies in cards.items() if copies > self.at_most(place, code)]
+        forced = sum(here.least) + sum(max(0, n - here.least[code]) for code, n in cards.items())
+        return short or (list(cards) if forced > here.size else [])
+
+
+def dealt(totals: Counts, sizes: Iterable[int]) -> Places:
+    """Shuffled and dealt: nothing is known but the sizes."""
+    everything = sum(totals)
+    return Places(totals, tuple(_anything(totals, size, everything) for size in sizes))
+
+
+def _anything(totals: Counts, size: int, everything: int) -> Holding:
+    others = everything - size
+    return Holding(size, tuple(max(0, n - others) for n in totals), tuple(min(n, size) for n in totals))
+
+
+PlaceId = int | str
+
+
+class Dealt(msgspec.Struct, frozen=True, tag=True):
+    """All cards were shuffled and dealt: every place starts anew with nothing but its size."""
+
+    totals: dict[str, int]
+    sizes: dict[PlaceId, int]
+
+
+class Unseen(msgspec.Struct, frozen=True, tag=True):
+    """So many cards nobody saw went from one hidden place to another."""
+
+    source: PlaceId
+    target: PlaceId
+    number: int
+
+
+class Shown(msgspec.Struct, frozen=True, tag=True):
+    """A card of a hidden place came to lie open."""
+
+    source: PlaceId
+    card: str
+
+
+class Hidden(msgspec.Struct, frozen=True, tag=True):
+    """Open copies of a card went into a hidden place."""
+
+    target: PlaceId
+    card: str
+    copies: int = 1
+
+
+class Lacks(msgspec.Struct, frozen=True, tag=True):
+    """Somebody said, in words or by the rules, that a place holds none of these cards."""
+
+    place: PlaceId
+    cards: tuple[str, ...]
+
+
+Motion = Dealt | Unseen | Shown | Hidden | Lacks
+
+
+class Flow:
+    """Cards on their way: a working copy of the places that one move changes, then `places()` again.
+
+    `trail` keeps what moved, in order, for the audit. Codes go in as indices of the deck.
+    """
+
+    __slots__ = ("codes", "unseen", "hidden", "trail")
+
+    def __init__(self, known: Deck, places: Places) -> None:
+        self.codes = known.codes
+        self.unseen = list(places.unseen)
+        self.hidden = list(places.hidden)
+        self.trail: list[Motion] = []
+
+    def places(self) -> Places:
+        return Places(tuple(self.unseen), tuple(self.hidden))
+
+    def size(self, place: int) -> int:
+        return self.hidden[place].size
+
+    def unseen_from(self, source: int, target: int, number: int) -> None:
+        """So many cards nobody saw went from one hidden place to another."""
+        if number <= 0:
+            return
+        self.trail.append(Unseen(source, target, number))
+        a, b = self.hidden[source], self.hidden[target]
+        left = a.size - number
+        gained = tuple(low + max(0, own - left) for low, own in zip(b.least, a.least, strict=True))
+        most = zip(b.most, a.most, self.unseen, strict=True)
+        reach = tuple(min(high + min(own, number), out) for high, own, out in most)
+        self.hidden[source] = Holding(
+            left,
+            tuple(max(0, own - number) for own in a.least),
+            tuple(min(own, left) for own in a.most),
+        )
+        self.hidden[target] = Holding(b.size + number, gained, reach)
+
+    def show(self, source: int, code: int) -> None:
+        """A card of a hidden place came to lie open."""
+        self.trail.append(Shown(source, self.codes[code]))
+        here = self.hidden[source]
+        least, most = list(here.least), list(here.most)
+        least[code] = max(0, least[code] - 1)
+        most[code] = max(0, most[code] - 1)
+        self.unseen[code] -= 1
+        self.hidden[source] = Holding(here.size - 1, tuple(least), tuple(most))
+
+    def hide(self, target: int, code: int, copies: int = 1) -> None:
+        """Open cards went into a hidden place, and everybody saw which."""
+        self.trail.append(Hidden(target, self.codes[code], copies))
+        here = self.hidden[target]
+        least, most = list(here.least), list(here.most)
+        least[code] += copies
+        most[code] += copies
+        self.unseen[code] += copies
+        self.hidden[target] = Holding(here.size + copies, tuple(least), tuple(most))
+
+    def hide_all(self, target: int, codes: Iterable[int]) -> None:
+        for code, copies in Counter(codes).items():
+            self.hide(target, code, copies)
+
+    def hand_over(self, source: int, target: int, code: int) -> None:
+        """A card that everybody knows went from one hidden place to another."""
+        self.show(source, code)
+        self.hide(target, code)
+
+
+def known_places(known: Deck, places: Places, names: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Each hidden place as `GET /knowledge` shows it; `names` say what and whose it is."""
+    return [{**name, **_known(known, places, place)} for place, name in enumerate(names)]
+
+
+def _known(known: Deck, places: Places, place: int) -> dict[str, Any]:
+    certain = {code: places.at_least(place, at) for code, at in known.index.items()}
+    possible = {code: places.at_most(place, at) for code, at in known.index.items()}
+    return {
+        "size": places.hidden[place].size,
+        "certain": {code: n for code, n in certain.items() if n > 0},
+        "possible": {code: n for code, n in possible.items() if n > 0},
+    }
+
+
+def unseen(known: Deck, places: Places) -> dict[str, int]:
+    return dict(zip(known.codes, places.unseen, strict=True))

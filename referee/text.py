@@ -1,0 +1,93 @@
+"""Sentences in English and German, filled in with facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any, Literal
+
+import msgspec
+
+Language = Literal["en", "de"]
+Facts = Mapping[str, Any]
+LANGUAGES: tuple[Language, ...] = ("en", "de")
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A sentence in both languages. `{ben:seat}`, `{who:seats}`, `{it:card}`, `{them:cards}` name people and cards."""
+
+    en: str
+    de: str
+
+    def in_(self, language: Language) -> str:
+        return self.de if language == "de" else self.en
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A sentence together with the facts that fill it."""
+
+    text: Text
+    facts: dict[str, Any] = {}
+
+
+class Lexicon(msgspec.Struct, frozen=True):
+    """How seats and cards are called."""
+
+    names: Mapping[str, str]
+    cards: Mapping[str, Text]
+
+
+def line(en: str, de: str, **facts: Any) -> Line:
+    return Line(Text(en, de), facts)
+
+
+def say(spoken: Line, lexicon: Lexicon, language: Language) -> str:
+    voice = _Voice(lexicon, language)
+    return voice.vformat(spoken.text.in_(language), (), spoken.facts)
+
+
+def tell(lines: Sequence[Line], lexicon: Lexicon, language: Language) -> str:
+    return " ".join(say(each, lexicon, language) for each in lines)
+
+
+class _Voice(Formatter):
+    """Only named facts with a plain specification: a template cannot reach into objects."""
+
+    def __init__(self, lexicon: Lexicon, language: Language) -> None:
+        self.lexicon = lexicon
+        self.language = language
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match format_spec:
+            case "seat":
+                return self._seat(value)
+            case "seats":
+                return self._listed([self._seat(each) for each in value])
+            case "card":
+                return self._card(value)
+            case "cards":
+                return self._listed([self._card(each) for each in value])
+            case "list":
+                return self._listed([str(each) for each in value])
+            case _:
+                return format(value, format_spec)
+
+    def _seat(self, seat: str | None) -> str:
+        if seat is None:
+            return "niemand" if self.language == "de" else "nobody"
+        return self.lexicon.names.get(seat, seat)
+
+    def _card(self, card: str | None) -> str:
+        if card is None:
+            return "keine Karte" if self.language == "de" else "no card"
+        known = self.lexicon.cards.get(card)
+        return known.in_(self.language) if known else card
+
+    def _listed(self, words: list[str]) -> str:
+        if not words:
+            return "–"
+        joint = " und " if self.language == "de" else " and "
+        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + joint + words[-1]
