@@ -1,0 +1,67 @@
+SHELL := bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# Two environments, so that nothing from the test tools can hide a package missing from run.txt.
+RUN := .venv
+DEV := .venv-dev
+TOOLS := tools/node_modules
+JOBS ?= 2
+TESTS ?=
+
+export HOST ?= 127.0.0.1
+export PORT ?= 8000
+export REDOCLY_TELEMETRY := off
+export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
+
+.PHONY: help run test lint format bench openapi lock clean
+
+help: ## what can be done here
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
+
+run: $(RUN)/installed ## start the referee on HOST:PORT (127.0.0.1:8000)
+	@PAWBITER_GREETING=1 exec $(RUN)/bin/python -m gunicorn --config gunicorn.conf.py
+
+test: $(DEV)/installed $(TOOLS)/installed ## all tests; TESTS=tests/store for some of them
+	@$(DEV)/bin/python -m pytest -n $(JOBS) --dist loadgroup $(TESTS)
+
+lint: $(DEV)/installed $(TOOLS)/installed ## style, types, Dockerfile, openapi.yaml
+	$(DEV)/bin/ruff check .
+	$(DEV)/bin/mypy
+	$(DEV)/bin/hadolint Dockerfile
+	$(TOOLS)/.bin/redocly lint --extends recommended openapi.yaml
+
+format: $(DEV)/installed ## put the code in order
+	$(DEV)/bin/ruff check --fix .
+	$(DEV)/bin/ruff format .
+
+bench: $(DEV)/installed ## measure reducer, replay and durable moves beside their baselines
+	@$(DEV)/bin/python -m bench
+
+openapi: $(DEV)/installed ## write openapi.yaml anew from the schemas
+	@$(DEV)/bin/python -m app.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+
+COMPILE = CUSTOM_COMPILE_COMMAND="make lock" $(DEV)/bin/pip-compile --quiet --generate-hashes --strip-extras \
+	--allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(UPGRADE)
+
+lock: $(DEV)/installed ## pin what requirements/*.in ask for; UPGRADE=--upgrade for the newest
+	$(COMPILE) --output-file requirements/run.txt requirements/run.in
+	$(COMPILE) --output-file requirements/dev.txt requirements/dev.in
+
+clean: ## remove what these commands made; the store in var/ stays
+	rm -rf $(RUN) $(DEV) $(TOOLS) pawbiter.egg-info build dist openapi.yaml.new
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(RUN)/installed: requirements/run.txt pyproject.toml
+	@scripts/environment $(RUN) requirements/run.txt
+	@touch $@
+
+$(DEV)/installed: requirements/dev.txt pyproject.toml
+	@scripts/environment $(DEV) requirements/dev.txt
+	@touch $@
+
+$(TOOLS)/installed: tools/package-lock.json
+	@command -v npm >/dev/null || scripts/debian-packages nodejs npm
+	@cd tools && npm ci --loglevel=error --no-progress
+	@touch $@
