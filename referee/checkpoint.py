@@ -53,9 +53,7 @@ class SigningKey(msgspec.Struct, frozen=True):
 
     @property
     def public(self) -> PublicKey:
-        return PublicKey(
-            self.name, Ed25519PrivateKey.from_private_bytes(self.seed).public_key().public_bytes_raw()
-        )
+        return PublicKey(self.name, Ed25519PrivateKey.from_private_bytes(self.seed).public_key().public_bytes_raw())
 
     def sign(self, text: str) -> str:
         signature = Ed25519PrivateKey.from_private_bytes(self.seed).sign(text.encode())
@@ -85,9 +83,7 @@ def public_key(text: str) -> PublicKey:
 def checkpoint(tree: Tree, key: SigningKey, earlier: Checkpoint | None = None) -> str:
     """The signed note for the tree as it is now. It must continue the earlier checkpoint."""
     if earlier is not None and (earlier.size > len(tree) or tree.root(earlier.size) != earlier.root):
-        raise Inconsistent(
-            f"the log of {len(tree)} leaves does not continue the checkpoint of {earlier.size}"
-        )
+        raise Inconsistent(f"the log of {len(tree)} leaves does not continue the checkpoint of {earlier.size}")
     return key.sign(Checkpoint(key.name, len(tree), tree.root()).text())
 
 
@@ -104,9 +100,7 @@ def opened(note: str, key: PublicKey) -> Checkpoint:
 
 def agrees(earlier: Checkpoint, later: Checkpoint, proof: Proof) -> bool:
     """Do two checkpoints of one log belong to one history?"""
-    return earlier.origin == later.origin and consistent(
-        earlier.size, later.size, proof, earlier.root, later.root
-    )
+    return earlier.origin == later.origin and consistent(earlier.size, later.size, proof, earlier.root, later.root)
 
 
 def decoded(text: str) -> bytes:

@@ -241,5 +241,3 @@ def seating_violations(game: Game, players: tuple[Player, ...], first: Seat | No
             known = facts(first_player=first, due=first_seat(game, players), ages=ages)
             found.append(Violation(f"{game.prefix}.first-player", known))
     return tuple(found)
-
-

@@ -55,7 +55,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """`consequences` are moves of the game that the referee itself then makes; `amend` puts another move in place of one."""
+    """`consequences` are moves of the game that the referee itself then makes; `amend` puts another move in place
+    of one. In an undecidable case they are what follows if the host upholds it."""
 
     verdict: Verdict
     reasons: tuple[Reason, ...]

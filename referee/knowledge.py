@@ -129,7 +129,7 @@ class Flow:
     `trail` keeps what moved, in order, for the audit. Codes go in as indices of the deck.
     """
 
-    __slots__ = ("codes", "unseen", "hidden", "trail")
+    __slots__ = ("codes", "hidden", "trail", "unseen")
 
     def __init__(self, known: Deck, places: Places) -> None:
         self.codes = known.codes

@@ -1,4 +1,4 @@
-"""A game's record: sealed events, and the standing that they fold into."""
+"""A game's record: sealed events, and the moves they report."""
 
 from __future__ import annotations
 
@@ -39,15 +39,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     previous: str
     hash: str = ""
     state_digest: str
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A game after its latest event."""
-
-    setup: Setup
-    version: int
-    head: str
-    state: State
 
 
 def canonical(value: Any) -> bytes:
@@ -113,14 +104,3 @@ def read_move(game: Game, type_: str, player: str | None, fields: dict[str, Any]
     who = {} if player is None else {"player": player}
     move: Move = msgspec.convert({"type": type_, **who, **fields}, kind)
     return move
-
-
-def opened(game: Game, event: Event) -> Standing:
-    setup = setup_of(game, event.data)
-    return Standing(setup, event.version, event.hash, game.open(setup))
-
-
-def fold(game: Game, standing: Standing, event: Event) -> Standing:
-    """The standing after one more move."""
-    state = game.evolve(standing.state, move_of(game, event), event.version)
-    return replace(standing, version=event.version, head=event.hash, state=state)

@@ -154,7 +154,7 @@ def _body(game: Game, text: str) -> dict[str, Any]:
     fields = [f.name for f in msgspec.structs.fields(kind) if f.name != "player"] if kind else []
     for at, word in enumerate(words):
         name, is_pair, value = word.partition("=")
-        if not is_pair or at == 0 and name not in {*fields, *_ENVELOPE, *_encoded(kind)}:
+        if not is_pair or (at == 0 and name not in {*fields, *_ENVELOPE, *_encoded(kind)}):
             name, value = fields[0], word
         if name == "stands":
             body |= {"stands": True, "reason": json.loads(value)}

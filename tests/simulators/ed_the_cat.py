@@ -15,7 +15,13 @@ class EdTable:
     def __init__(self, random: Random, seats: list[str], first: str, options: dict[str, Any]) -> None:
         self.random = random
         self.seats = seats
-        self.options = {"limit": 99, "finisher_scores": "rest", "double_finish": "active_only", "next_starter": "total", **options}
+        self.options = {
+            "limit": 99,
+            "finisher_scores": "rest",
+            "double_finish": "active_only",
+            "next_starter": "total",
+            **options,
+        }
         self.scores = dict.fromkeys(seats, 0)
         self.starter = first
         self.over = False

@@ -45,8 +45,8 @@ def motions(table: Table, move: Moves, version: int) -> list[Motion]:
 
 
 def deal(table: Table) -> Dealt:
-    sizes = {place: holding.size for place, holding in enumerate(fresh_places(len(table.seats)).hidden)}
-    return Dealt(dict(zip(DECK.codes, DECK.totals, strict=True)), dict(sizes))
+    hidden = fresh_places(len(table.seats)).hidden
+    return Dealt(dict(zip(DECK.codes, DECK.totals, strict=True)), {at: place.size for at, place in enumerate(hidden)})
 
 
 class Action:

@@ -62,14 +62,20 @@ RULES = by_id(
         "conduct",
         ACTIONS,
         Text("4 and 8 are aimed at nobody in particular.", "4 und 8 richten sich an niemand Bestimmten."),
-        Text("{card:card} has no target, so it cannot hit {target:seat}.", "{card:card} hat kein Ziel, trifft also nicht {target:seat}."),
+        Text(
+            "{card:card} has no target, so it cannot hit {target:seat}.",
+            "{card:card} hat kein Ziel, trifft also nicht {target:seat}.",
+        ),
     ),
     Rule(
         "ed.target-self",
         "conduct",
         ACTIONS,
         Text("A card's target is somebody else.", "Das Ziel einer Karte ist immer jemand anderes."),
-        Text("{player:seat} cannot aim {card:card} at himself or herself.", "{player:seat} kann {card:card} nicht auf sich selbst richten."),
+        Text(
+            "{player:seat} cannot aim {card:card} at himself or herself.",
+            "{player:seat} kann {card:card} nicht auf sich selbst richten.",
+        ),
     ),
     Rule(
         "ed.revealed-count",
@@ -132,14 +138,20 @@ RULES = by_id(
         "matter",
         ROUND,
         Text("Everyone with cards left is counted.", "Alle, die noch Karten haben, werden gewertet."),
-        Text("{player:seat} still holds {expected} cards; they are missing.", "{player:seat} hat noch {expected} Karten; sie fehlen."),
+        Text(
+            "{player:seat} still holds {expected} cards; they are missing.",
+            "{player:seat} hat noch {expected} Karten; sie fehlen.",
+        ),
     ),
     Rule(
         "ed.players",
         "matter",
         "So macht ihr das Spiel startklar",
         Text("Two to eight players sit at the table.", "Zwei bis acht Spieler sitzen am Tisch."),
-        Text("{players} players are reported; {min} to {max} can play.", "Gemeldet sind {players} Spieler; {min} bis {max} können spielen."),
+        Text(
+            "{players} players are reported; {min} to {max} can play.",
+            "Gemeldet sind {players} Spieler; {min} bis {max} können spielen.",
+        ),
     ),
     Rule(
         "ed.first-player",
@@ -185,7 +197,10 @@ RULINGS = (
     ),
     Ruling(
         "ed.ruling.next-starter",
-        Text("Whose points decide who begins, and what if they tie?", "Wessen Punkte entscheiden, und was gilt bei Gleichstand?"),
+        Text(
+            "Whose points decide who begins, and what if they tie?",
+            "Wessen Punkte entscheiden, und was gilt bei Gleichstand?",
+        ),
         Text(
             "The running total; a tie goes to the first tied seat clockwise after the last round's starter.",
             "Der Gesamtstand; bei Gleichstand der erste Gleichauf-Platz im Uhrzeigersinn nach dem letzten Startspieler.",

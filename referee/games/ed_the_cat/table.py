@@ -16,9 +16,12 @@ DRAW = 0
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    limit: Annotated[int, msgspec.Meta(ge=10, le=999, description="The game ends once anybody has this many points.")] = 99
+    limit: Annotated[
+        int, msgspec.Meta(ge=10, le=999, description="The game ends once anybody has this many points.")
+    ] = 99
     finisher_scores: Annotated[
-        Literal["rest", "zero"], msgspec.Meta(description="What the finisher counts: his remaining penalty cards, or nothing.")
+        Literal["rest", "zero"],
+        msgspec.Meta(description="What the finisher counts: his remaining penalty cards, or nothing."),
     ] = "rest"
     double_finish: Annotated[
         Literal["active_only", "both"], msgspec.Meta(description="Who finished when a 6 empties both hands.")
