@@ -7,16 +7,16 @@ from gunicorn.arbiter import Arbiter
 
 from app import address, boot
 
-_host = os.environ.get("HOST", "127.0.0.1")
-_port = os.environ.get("PORT", "8000")
+_host = os.environ.get("HOST") or "127.0.0.1"
+_port = os.environ.get("PORT") or "8000"
 
 wsgi_app = "wsgi:app"
 proc_name = "pawbiter"
 bind = f"[{_host}]:{_port}" if ":" in _host else f"{_host}:{_port}"
 
 worker_class = "gthread"
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-threads = int(os.environ.get("PAWBITER_THREADS", "16"))
+workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
+threads = int(os.environ.get("PAWBITER_THREADS") or "16")
 # Without it one worker often gets all the keep-alive connections.
 reuse_port = True
 # Each worker opens its own store connections and writer thread: none may be inherited.
