@@ -1,0 +1,60 @@
+"""The event store: `migrate` once, then `open_store` in every process.
+
+Nothing here may know a rule of a game, read the clock for an event, or delete one.
+"""
+
+from pathlib import Path
+
+from app.store import migrations
+from app.store.port import (
+    Answer,
+    AnswerTaken,
+    Checkpoint,
+    GameRow,
+    NewEvent,
+    Store,
+    StoredEvent,
+    StoreError,
+    StoreRefused,
+    StoreUnavailable,
+    TokenRow,
+    UnknownGame,
+    VersionConflict,
+)
+from app.store.sqlite import SqliteStore
+
+__all__ = [
+    "Answer",
+    "AnswerTaken",
+    "Checkpoint",
+    "GameRow",
+    "NewEvent",
+    "Store",
+    "StoreError",
+    "StoreRefused",
+    "StoreUnavailable",
+    "StoredEvent",
+    "TokenRow",
+    "UnknownGame",
+    "VersionConflict",
+    "migrate",
+    "open_store",
+]
+
+SQLITE = "sqlite:///"
+
+
+def migrate(url: str) -> None:
+    """Brings the store to this release's schema, making it if need be; before any worker starts."""
+    migrations.migrate(_path(url))
+
+
+def open_store(url: str) -> Store:
+    return SqliteStore(_path(url))
+
+
+def _path(url: str) -> Path:
+    if not url.startswith(SQLITE) or url == SQLITE or ":memory:" in url:
+        scheme = url.partition(":")[0]  # no more than that: the rest may hold a password
+        raise StoreRefused(f"a store's address is {SQLITE}path (absolute: four slashes), not {scheme}:…")
+    return Path(url.removeprefix(SQLITE))

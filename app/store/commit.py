@@ -1,0 +1,195 @@
+"""Group commit: one writer thread in each process, one transaction for all that waits.
+
+Syncing the disk costs far more than writing a row, so writes that arrive during one sync share
+the next. Each job is judged by itself: a job refuses before it writes anything, and if the
+transaction fails, its jobs are tried again one by one, so that none can fail another.
+"""
+
+import threading
+from collections.abc import Callable, Collection
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, Generic, TypeVar
+
+from sqlite_utils import Database
+
+from app.store.connection import FileLock, connect, sqlite3
+from app.store.port import StoreError, StoreUnavailable
+
+T = TypeVar("T")
+Work = Callable[[Database], T]
+
+PATIENCE_SECONDS = 15.0
+BATCH = 128
+# Readers that overlap without end keep SQLite from starting its WAL over; past this size it must.
+WAL_LIMIT = 64 * 1024 * 1024
+
+
+class Job(Generic[T]):
+    """One write, and the caller who waits for it."""
+
+    def __init__(self, work: Work[T], game: str | None) -> None:
+        self.work = work
+        self.game = game
+        self.outcome: T | Exception
+        self.done: SimpleQueue[None] = SimpleQueue()
+        # Whoever gets this decides: the writer to do the job, or the caller to give it up.
+        self.claim = threading.Lock()
+
+    def try_on(self, db: Database) -> None:
+        try:
+            self.outcome = self.work(db)
+        except StoreError as refusal:
+            self.outcome = refusal
+
+    def wait(self) -> T:
+        try:
+            self.done.get(timeout=PATIENCE_SECONDS)
+        except Empty:
+            if self.claim.acquire(blocking=False):
+                raise StoreUnavailable("another process holds the store's lock") from None
+            self.done.get()
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+    @property
+    def succeeded(self) -> bool:
+        return not isinstance(self.outcome, Exception)
+
+
+class Writer:
+    """Belongs to the process that made it; its thread starts with the first write."""
+
+    def __init__(self, path: Path, committed: Callable[[Collection[str]], None]) -> None:
+        self._path = path
+        self._wal = path.with_name(f"{path.name}-wal")
+        self._committed = committed
+        self._waiting: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._starting = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._lock: FileLock | None = None
+        self._db: Database | None = None
+
+    def do(self, work: Work[T], game: str | None = None) -> T:
+        """Runs `work` in a transaction and returns when that is on disk and `game`'s listeners are woken."""
+        if self._thread is None:
+            self._start()
+        job = Job(work, game)
+        self._waiting.put(job)
+        return job.wait()
+
+    def close(self) -> None:
+        with self._starting:
+            self._closed = True
+            if self._thread is not None:
+                self._waiting.put(None)
+                self._thread.join(PATIENCE_SECONDS)
+                self._thread = None
+
+    def forget_lock(self) -> None:
+        """In a forked child: a lock's descriptor that lives on here would outlive its owner."""
+        if self._lock is not None:
+            self._lock.close()
+
+    def _start(self) -> None:
+        with self._starting:
+            if self._closed:
+                raise StoreUnavailable("the store is closed")
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._serve, name="store-writer", daemon=True)
+                self._thread.start()
+
+    def _serve(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            batch = self._commit_waiting(first)
+            self._committed({job.game for job in batch if job.game and job.succeeded})
+            for job in batch:
+                job.done.put(None)
+        self._disconnect()
+        self.forget_lock()
+
+    def _commit_waiting(self, first: Job[Any]) -> list[Job[Any]]:
+        try:
+            lock = self._lock = self._lock or FileLock(self._path)
+            lock.acquire()
+        except OSError as failure:
+            return _fail(_claimed([first]), failure)
+        try:
+            # Gathered under the lock: what came in while another process held it goes along.
+            batch = _claimed(self._gather(first))
+            self._settle(batch)
+            self._bound_wal()
+            return batch
+        finally:
+            lock.release()
+
+    def _gather(self, first: Job[Any]) -> list[Job[Any]]:
+        batch = [first]
+        while len(batch) < BATCH and not self._waiting.empty():
+            job = self._waiting.get()
+            if job is None:
+                self._waiting.put(None)
+                break
+            batch.append(job)
+        return batch
+
+    def _settle(self, batch: list[Job[Any]]) -> None:
+        try:
+            db = self._connected()
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as failure:
+            _fail(batch, failure)
+            return
+        try:
+            for job in batch:
+                job.try_on(db)
+            db.execute("COMMIT")
+        except Exception as failure:  # of whatever kind, it is for the caller and must not end this thread
+            self._disconnect()
+            self._settle_apart(batch, failure)
+
+    def _settle_apart(self, batch: list[Job[Any]], failure: Exception) -> None:
+        if len(batch) == 1:
+            _fail(batch, failure)
+            return
+        for job in batch:
+            self._settle([job])
+
+    def _bound_wal(self) -> None:
+        try:
+            if self._wal.stat().st_size > WAL_LIMIT:
+                self._connected().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except (sqlite3.Error, OSError):
+            self._disconnect()  # a checkpoint can wait; what was committed is safe in the WAL
+
+    def _connected(self) -> Database:
+        if self._db is None:
+            self._db = connect(self._path)
+        return self._db
+
+    def _disconnect(self) -> None:
+        """Also rolls back; after an error a fresh connection is surer than a mended one."""
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+
+def _claimed(batch: list[Job[Any]]) -> list[Job[Any]]:
+    return [job for job in batch if job.claim.acquire(blocking=False)]
+
+
+def _fail(batch: list[Job[Any]], failure: Exception) -> list[Job[Any]]:
+    for job in batch:
+        job.outcome = _as_seen_by_caller(failure)
+    return batch
+
+
+def _as_seen_by_caller(failure: Exception) -> Exception:
+    misuse = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
+    if isinstance(failure, (sqlite3.DatabaseError, OSError)) and not isinstance(failure, misuse):
+        unavailable = StoreUnavailable(str(failure))
+        unavailable.__cause__ = failure
+        return unavailable
+    return failure

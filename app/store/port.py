@@ -1,0 +1,207 @@
+"""What the service asks of an event store.
+
+The store keeps bytes, versions and hashes; it knows no rule of any game. A second engine
+implements `Store` and passes `tests/store/contract.py`.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class NewEvent(Struct, frozen=True):
+    version: int
+    hash: str
+    body: bytes
+    """The event's canonical JSON, complete: kept and given back byte for byte."""
+    type: str
+
+
+class StoredEvent(NewEvent, frozen=True):
+    game: str
+    position: int
+    """Place in the log over all games: 1, 2, 3, … without gaps."""
+
+
+class GameRow(Struct, frozen=True):
+    id: str
+    game: str
+    label: str | None
+    status: str
+    version: int
+    head: str
+    players: tuple[str, ...]
+    created_at: str
+    updated_at: str
+
+
+class TokenRow(Struct, frozen=True):
+    hash: str
+    game: str
+    role: str
+    """`host`, `spectator` or `player:<seat>`."""
+    created_at: str
+    revoked_at: str | None = None
+
+
+class Answer(Struct, frozen=True):
+    """What a request with an Idempotency-Key was answered, to be said again word for word."""
+
+    scope: str
+    """Within which keys are unique; composed by the service."""
+    key: str
+    fingerprint: str
+    status: int
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+    created_at: str
+
+
+class Checkpoint(Struct, frozen=True):
+    size: int
+    root: str
+    note: str
+
+
+class StoreError(Exception):
+    """Anything a store says no with."""
+
+
+class VersionConflict(StoreError):
+    def __init__(self, current: int) -> None:
+        super().__init__(f"the game is at version {current}")
+        self.current = current
+
+
+class AnswerTaken(StoreError):
+    """The idempotency key was used before; nothing was written."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(f"the key {answer.key!r} has its answer already")
+        self.answer = answer
+
+
+class UnknownGame(StoreError):
+    def __init__(self, game: str) -> None:
+        super().__init__(f"there is no game {game!r}")
+        self.game = game
+
+
+class StoreUnavailable(StoreError):
+    """The store cannot do this now (disk full, locked, read-only, I/O error); safe to retry."""
+
+
+class StoreRefused(StoreError):
+    """The process must not start on this store: wrong address, wrong schema, wrong engine."""
+
+
+class Store(Protocol):
+    """Every write is one transaction, on disk when the call returns.
+
+    An `answer` is written in the same transaction; if its key is taken, `AnswerTaken` comes
+    before every other refusal, since a retry must meet its own first answer.
+    """
+
+    def create(
+        self,
+        row: GameRow,
+        events: Sequence[NewEvent],
+        tokens: Sequence[TokenRow],
+        answer: Answer | None = None,
+    ) -> None: ...
+
+    def append(
+        self,
+        game: str,
+        expected_version: int,
+        events: Sequence[NewEvent],
+        status: str,
+        updated_at: str,
+        answer: Answer | None = None,
+    ) -> None: ...
+
+    def read(
+        self, game: str, after: int = 0, upto: int | None = None, limit: int | None = None
+    ) -> list[StoredEvent]: ...
+
+    def stream(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[StoredEvent]:
+        """As `read`, a page at a time; a slow reader holds nothing open in the store."""
+
+    def head(self, game: str) -> tuple[int, str] | None:
+        """Version and hash of the game's last event."""
+
+    def wait_for(self, game: str, after_version: int, timeout: float) -> int:
+        """The game's version, as soon as it is past `after_version`, or after `timeout` seconds."""
+
+    def game(self, game: str) -> GameRow | None: ...
+
+    def games(
+        self,
+        *,
+        kind: str | None = None,
+        status: str | None = None,
+        player: str | None = None,
+        since: str | None = None,
+        cursor: str | None = None,
+        limit: int = 50,
+        only: Collection[str] | None = None,
+    ) -> tuple[list[GameRow], str | None]:
+        """Newest first, with the cursor of the next page; `since` is the earliest creation time."""
+
+    def feed(self, after_position: int = 0, limit: int = 500) -> list[StoredEvent]:
+        """Events of all games in log order."""
+
+    def size(self) -> int:
+        """How many leaves the log has."""
+
+    def leaves(self, start: int, stop: int) -> list[str]:
+        """Event hashes of the log, from index `start` up to `stop` (0-based, half open)."""
+
+    def position(self, game: str, version: int) -> int | None: ...
+
+    def remember(self, answer: Answer) -> None:
+        """Keeps an answer that came with no event, such as a refusal."""
+
+    def answer(self, scope: str, key: str) -> Answer | None: ...
+
+    def token(self, token_hash: str) -> TokenRow | None:
+        """The token, also if it is revoked: see `revoked_at`."""
+
+    def tokens(self, game: str) -> list[TokenRow]: ...
+
+    def games_of_token(self, token_hash: str) -> tuple[str, ...]: ...
+
+    def add_tokens(self, rows: Sequence[TokenRow], answer: Answer | None = None) -> None: ...
+
+    def revoke(self, game: str, role: str, at: str, answer: Answer | None = None) -> None: ...
+
+    def renew(self, row: TokenRow, answer: Answer | None = None) -> None:
+        """Revokes what the row's role had in the row's game and adds the row, together."""
+
+    def snapshot(self, game: str) -> tuple[int, bytes] | None: ...
+
+    def put_snapshot(self, game: str, version: int, body: bytes) -> None:
+        """Keeps the latest only. Snapshots save time and prove nothing; any may be thrown away."""
+
+    def add_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
+        """The checkpoint that stands for that size: the first one added."""
+
+    def checkpoint(self, size: int) -> Checkpoint | None: ...
+
+    def last_checkpoint(self) -> Checkpoint | None: ...
+
+    def checkpoints(self, after_size: int = 0, limit: int = 100) -> list[Checkpoint]: ...
+
+    def meta(self, key: str) -> str | None: ...
+
+    def put_meta(self, key: str, value: str) -> None: ...
+
+    def ready(self) -> None:
+        """Really writes; raises `StoreUnavailable` if that fails."""
+
+    def backup(self, path: Path) -> None:
+        """A consistent copy while everything goes on."""
+
+    def close(self) -> None: ...

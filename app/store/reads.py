@@ -1,0 +1,132 @@
+"""The store's questions, asked on the reading thread's own connection."""
+
+import json
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from app.store.connection import Readers
+from app.store.port import Answer, Checkpoint, GameRow, StoredEvent, TokenRow
+from app.store.rows import Row, answer_at, checkpoint_at, event_at, game_at, token_at
+
+PAGE = 500
+ALL = -1  # SQLite's LIMIT without a limit
+LAST = 2**63 - 1
+
+
+class SqliteReads:
+    _readers: Readers
+
+    def read(self, game: str, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[StoredEvent]:
+        rows = self._rows(
+            "SELECT version, hash, body, type, game, position FROM events "
+            "WHERE game = ? AND version > ? AND version <= ? ORDER BY version LIMIT ?",
+            (game, after, LAST if upto is None else upto, ALL if limit is None else limit),
+        )
+        return [event_at(row) for row in rows]
+
+    def stream(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[StoredEvent]:
+        # In pages, since an open cursor keeps SQLite from starting its WAL over.
+        while page := self.read(game, after, upto, PAGE):
+            yield from page
+            after = page[-1].version
+
+    def head(self, game: str) -> tuple[int, str] | None:
+        head: tuple[int, str] | None = self._row("SELECT version, head FROM games WHERE id = ?", (game,))
+        return head
+
+    def game(self, game: str) -> GameRow | None:
+        row = self._row("SELECT * FROM games WHERE id = ?", (game,))
+        return game_at(row) if row else None
+
+    def games(
+        self,
+        *,
+        kind: str | None = None,
+        status: str | None = None,
+        player: str | None = None,
+        since: str | None = None,
+        cursor: str | None = None,
+        limit: int = 50,
+        only: Collection[str] | None = None,
+    ) -> tuple[list[GameRow], str | None]:
+        wanted = {
+            "game = ?": kind,
+            "status = ?": status,
+            "id IN (SELECT game FROM seats WHERE player = ?)": player,
+            "unixepoch(created_at, 'subsec') >= unixepoch(?, 'subsec')": since,
+            "id < ?": cursor,
+            "id IN (SELECT value FROM json_each(?))": None if only is None else json.dumps(list(only)),
+        }
+        given = {condition: value for condition, value in wanted.items() if value is not None}
+        where = " AND ".join(given) or "true"
+        found = f"SELECT * FROM games WHERE {where} ORDER BY id DESC LIMIT ?"  # noqa: S608 (all of it from above)
+        # One row more than asked for tells whether there is a next page.
+        rows = self._rows(found, (*given.values(), limit + 1))
+        page = [game_at(row) for row in rows[:limit]]
+        return page, page[-1].id if len(rows) > limit else None
+
+    def feed(self, after_position: int = 0, limit: int = PAGE) -> list[StoredEvent]:
+        rows = self._rows(
+            "SELECT version, hash, body, type, game, position FROM events WHERE position > ? ORDER BY position LIMIT ?",
+            (after_position, limit),
+        )
+        return [event_at(row) for row in rows]
+
+    def size(self) -> int:
+        size: int = self._rows("SELECT coalesce(max(position), 0) FROM events")[0][0]
+        return size
+
+    def leaves(self, start: int, stop: int) -> list[str]:
+        rows = self._rows(
+            "SELECT hash FROM events INDEXED BY events_leaves WHERE position > ? AND position <= ? ORDER BY position",
+            (start, stop),
+        )
+        return [row[0] for row in rows]
+
+    def position(self, game: str, version: int) -> int | None:
+        row = self._row("SELECT position FROM events WHERE game = ? AND version = ?", (game, version))
+        return row[0] if row else None
+
+    def answer(self, scope: str, key: str) -> Answer | None:
+        row = self._row("SELECT * FROM answers WHERE scope = ? AND key = ?", (scope, key))
+        return answer_at(row) if row else None
+
+    def token(self, token_hash: str) -> TokenRow | None:
+        row = self._row("SELECT * FROM tokens WHERE hash = ?", (token_hash,))
+        return token_at(row) if row else None
+
+    def tokens(self, game: str) -> list[TokenRow]:
+        rows = self._rows("SELECT * FROM tokens WHERE game = ? ORDER BY role, created_at, hash", (game,))
+        return [token_at(row) for row in rows]
+
+    def games_of_token(self, token_hash: str) -> tuple[str, ...]:
+        rows = self._rows("SELECT game FROM tokens WHERE hash = ? AND revoked_at IS NULL", (token_hash,))
+        return tuple(row[0] for row in rows)
+
+    def snapshot(self, game: str) -> tuple[int, bytes] | None:
+        row = self._row("SELECT version, body FROM snapshots WHERE game = ?", (game,))
+        return (row[0], row[1]) if row else None
+
+    def checkpoint(self, size: int) -> Checkpoint | None:
+        row = self._row("SELECT * FROM checkpoints WHERE size = ?", (size,))
+        return checkpoint_at(row) if row else None
+
+    def last_checkpoint(self) -> Checkpoint | None:
+        row = self._row("SELECT * FROM checkpoints ORDER BY size DESC LIMIT 1")
+        return checkpoint_at(row) if row else None
+
+    def checkpoints(self, after_size: int = 0, limit: int = 100) -> list[Checkpoint]:
+        page = "SELECT * FROM checkpoints WHERE size > ? ORDER BY size LIMIT ?"
+        rows = self._rows(page, (after_size, limit))
+        return [checkpoint_at(row) for row in rows]
+
+    def meta(self, key: str) -> str | None:
+        row = self._row("SELECT value FROM meta WHERE key = ?", (key,))
+        return row[0] if row else None
+
+    def _rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
+        return self._readers.rows(sql, values)
+
+    def _row(self, sql: str, values: Sequence[object] = ()) -> Any:
+        rows = self._readers.rows(sql, values)
+        return rows[0] if rows else None

@@ -1,0 +1,118 @@
+"""The default event store: one SQLite file, written by group commit, read by every thread."""
+
+import os
+import weakref
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from app.store import migrations, writes
+from app.store.commit import Writer
+from app.store.connection import Readers, sqlite3, unavailable
+from app.store.port import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
+from app.store.reads import SqliteReads
+from app.store.watch import Watch
+
+# SQLite forbids even closing a connection that a fork carried over, so none may be collected.
+_carried_over: list[object] = []
+
+
+class SqliteStore(SqliteReads):
+    def __init__(self, path: Path) -> None:
+        migrations.check(path)
+        self._path = path
+        self._settle_in()
+        after_fork = weakref.WeakMethod(self._forked)
+        os.register_at_fork(after_in_child=lambda: (method := after_fork()) and method())
+
+    def _settle_in(self) -> None:
+        self._readers = Readers(self._path)
+        self._watch = Watch(self._readers)
+        self._writer = Writer(self._path, self._watch.ring)
+
+    def _forked(self) -> None:
+        self._writer.forget_lock()
+        _carried_over.append((self._readers, self._writer))
+        self._settle_in()
+
+    def create(
+        self,
+        row: GameRow,
+        events: Sequence[NewEvent],
+        tokens: Sequence[TokenRow],
+        answer: Answer | None = None,
+    ) -> None:
+        _insist_on_order(events, after=0)
+        if (row.version, row.head) != (events[-1].version, events[-1].hash):
+            raise ValueError("the game's row must stand at its last event")
+        self._writer.do(partial(writes.create, row=row, events=events, tokens=tokens, answer=answer), row.id)
+
+    def append(
+        self,
+        game: str,
+        expected_version: int,
+        events: Sequence[NewEvent],
+        status: str,
+        updated_at: str,
+        answer: Answer | None = None,
+    ) -> None:
+        _insist_on_order(events, after=expected_version)
+        self._writer.do(lambda db: writes.append(db, game, expected_version, events, status, updated_at, answer), game)
+
+    def remember(self, answer: Answer) -> None:
+        self._writer.do(partial(writes.remember, answer=answer))
+
+    def add_tokens(self, rows: Sequence[TokenRow], answer: Answer | None = None) -> None:
+        self._writer.do(partial(writes.change_tokens, add=rows, answer=answer))
+
+    def revoke(self, game: str, role: str, at: str, answer: Answer | None = None) -> None:
+        self._writer.do(partial(writes.change_tokens, revoke=(game, role, at), answer=answer))
+
+    def renew(self, row: TokenRow, answer: Answer | None = None) -> None:
+        old = (row.game, row.role, row.created_at)
+        self._writer.do(partial(writes.change_tokens, add=[row], revoke=old, answer=answer))
+
+    def put_snapshot(self, game: str, version: int, body: bytes) -> None:
+        self._writer.do(partial(writes.put_snapshot, game=game, version=version, body=body))
+
+    def add_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
+        return self._writer.do(partial(writes.add_checkpoint, new=checkpoint))
+
+    def put_meta(self, key: str, value: str) -> None:
+        self._writer.do(partial(writes.put_meta, key=key, value=value))
+
+    def ready(self) -> None:
+        self._writer.do(writes.touch)
+
+    def wait_for(self, game: str, after_version: int, timeout: float) -> int:
+        return self._watch.wait(game, after_version, timeout, partial(self._known_version, game))
+
+    def backup(self, path: Path) -> None:
+        if path.with_name(f"{path.name}-wal").exists():
+            raise FileExistsError(f"{path} is a store in use; its WAL would be replayed onto the copy")
+        # Under another name first: a half-made copy must never pass for a backup.
+        part = path.with_name(f"{path.name}.part")
+        with unavailable():
+            part.unlink(missing_ok=True)
+            copy = sqlite3.connect(str(part))
+            try:
+                self._readers.db().conn.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+            finally:
+                copy.close()
+            part.replace(path)
+
+    def close(self) -> None:
+        self._writer.close()
+        self._readers.close()
+
+    def _known_version(self, game: str) -> int:
+        if (head := self.head(game)) is None:
+            raise UnknownGame(game)
+        return head[0]
+
+
+def _insist_on_order(events: Sequence[NewEvent], after: int) -> None:
+    versions = [event.version for event in events]
+    if not versions or versions != list(range(after + 1, after + 1 + len(versions))):
+        raise ValueError(f"events after version {after} must be numbered on from it, not {versions}")

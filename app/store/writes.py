@@ -1,0 +1,158 @@
+"""The store's writes, each inside a transaction that `commit.py` opened.
+
+Every function refuses before its first change, so that a refusal leaves the transaction of
+its neighbours clean.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from msgspec.structs import astuple
+from sqlite_utils import Database
+
+from app.store.port import (
+    Answer,
+    AnswerTaken,
+    Checkpoint,
+    GameRow,
+    NewEvent,
+    TokenRow,
+    UnknownGame,
+    VersionConflict,
+)
+from app.store.rows import answer_at, answer_row, checkpoint_at, game_row
+
+# Keys are promised for 24 hours; twice that leaves room for clocks and late retries.
+ANSWERS_KEPT = timedelta(hours=48)
+PURGE_EVERY = 256
+PURGE_AT_MOST = 1024
+
+
+def create(
+    db: Database, row: GameRow, events: Sequence[NewEvent], tokens: Sequence[TokenRow], answer: Answer | None
+) -> None:
+    refuse_taken(db, answer)
+    if (current := _version(db, row.id)) is not None:
+        raise VersionConflict(current)
+    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", game_row(row))
+    db.conn.executemany("INSERT INTO seats VALUES (?, ?)", [(player, row.id) for player in row.players])
+    _insert_events(db, row.id, events)
+    _insert_tokens(db, tokens)
+    _keep(db, answer)
+
+
+def append(
+    db: Database,
+    game: str,
+    expected_version: int,
+    events: Sequence[NewEvent],
+    status: str,
+    updated_at: str,
+    answer: Answer | None,
+) -> None:
+    refuse_taken(db, answer)
+    if (current := known_version(db, game)) != expected_version:
+        raise VersionConflict(current)
+    _insert_events(db, game, events)
+    db.execute(
+        "UPDATE games SET version = ?, head = ?, status = ?, updated_at = ? WHERE id = ?",
+        (events[-1].version, events[-1].hash, status, updated_at, game),
+    )
+    _keep(db, answer)
+
+
+def remember(db: Database, answer: Answer) -> None:
+    refuse_taken(db, answer)
+    _keep(db, answer)
+
+
+def change_tokens(
+    db: Database,
+    add: Sequence[TokenRow] = (),
+    revoke: tuple[str, str, str] | None = None,
+    answer: Answer | None = None,
+) -> None:
+    """Revokes (game, role, at) before it adds, so that a renewed role is left with the new token only."""
+    refuse_taken(db, answer)
+    for game in {row.game for row in add} | ({revoke[0]} if revoke else set()):
+        known_version(db, game)
+    if revoke:
+        game, role, at = revoke
+        db.execute(
+            "UPDATE tokens SET revoked_at = ? WHERE game = ? AND role = ? AND revoked_at IS NULL",
+            (at, game, role),
+        )
+    _insert_tokens(db, add)
+    _keep(db, answer)
+
+
+def put_snapshot(db: Database, game: str, version: int, body: bytes) -> None:
+    known_version(db, game)
+    db.execute(
+        "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (game) DO UPDATE "
+        "SET version = excluded.version, body = excluded.body WHERE excluded.version >= version",
+        (game, version, body),
+    )
+
+
+def add_checkpoint(db: Database, new: Checkpoint) -> Checkpoint:
+    db.execute("INSERT INTO checkpoints VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (new.size, new.root, new.note))
+    return checkpoint_at(db.execute("SELECT * FROM checkpoints WHERE size = ?", (new.size,)).fetchone())
+
+
+def put_meta(db: Database, key: str, value: str) -> None:
+    db.table("meta").upsert({"key": key, "value": value}, pk="key")
+
+
+def touch(db: Database) -> None:
+    """A change for its own sake: the only honest way to learn whether the store takes writes."""
+    db.execute("INSERT INTO meta VALUES ('touched', '1') ON CONFLICT DO UPDATE SET value = value + 1")
+
+
+def refuse_taken(db: Database, answer: Answer | None) -> None:
+    if answer is None:
+        return
+    same_key = "SELECT * FROM answers WHERE scope = ? AND key = ?"
+    if taken := db.execute(same_key, (answer.scope, answer.key)).fetchone():
+        raise AnswerTaken(answer_at(taken))
+
+
+def known_version(db: Database, game: str) -> int:
+    if (version := _version(db, game)) is None:
+        raise UnknownGame(game)
+    return version
+
+
+def _version(db: Database, game: str) -> int | None:
+    row = db.execute("SELECT version FROM games WHERE id = ?", (game,)).fetchone()
+    return row[0] if row else None
+
+
+def _insert_events(db: Database, game: str, events: Sequence[NewEvent]) -> None:
+    db.conn.executemany(
+        "INSERT INTO events (position, game, version, type, hash, body) "
+        "VALUES ((SELECT coalesce(max(position), 0) + 1 FROM events), ?, ?, ?, ?, ?)",
+        [(game, event.version, event.type, event.hash, event.body) for event in events],
+    )
+
+
+def _insert_tokens(db: Database, rows: Sequence[TokenRow]) -> None:
+    db.conn.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", [astuple(row) for row in rows])
+
+
+def _keep(db: Database, answer: Answer | None) -> None:
+    if answer is None:
+        return
+    kept = db.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", answer_row(answer))
+    if (kept.lastrowid or 0) % PURGE_EVERY == 0:
+        _purge(db, answer.created_at)
+
+
+def _purge(db: Database, now: str) -> None:
+    """Old answers are the only thing this store ever deletes. A row's id tells its age."""
+    oldest_kept = (datetime.fromisoformat(now) - ANSWERS_KEPT).timestamp()
+    db.execute(
+        "DELETE FROM answers WHERE unixepoch(created_at) < ? "
+        "AND rowid IN (SELECT rowid FROM answers ORDER BY rowid LIMIT ?)",
+        (oldest_kept, PURGE_AT_MOST),
+    )
