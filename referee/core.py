@@ -151,6 +151,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     opening: Callable[[Setup, State], Iterable[Line]] | None = None
     appendix: dict[str, Any] = {}
     """What else `/v1/rules/{game}` shows."""
+    words: Mapping[str, Text] = {}
+    """Codes other than cards that sentences name (`{colour:word}`): colours, phases."""
     consequences: tuple[type[Move], ...] = ()
     """Moves that only a ruling makes, never a report."""
     disputes: tuple[Any, ...] = ()
@@ -161,7 +163,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     def lexicon(self, setup: Setup) -> Lexicon:
         names = {player.id: player.name for player in setup.players}
-        return Lexicon(names, {card.code: card.name for card in self.cards})
+        return Lexicon(names, {card.code: card.name for card in self.cards}, self.words)
 
     def move_type(self, type_: str) -> type[Move] | None:
         return next((m for m in self.moves + self.consequences if tag(m) == type_), None)

@@ -14,7 +14,8 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 
 class Text(msgspec.Struct, frozen=True):
-    """A sentence in both languages. `{ben:seat}`, `{who:seats}`, `{it:card}`, `{them:cards}` name people and cards."""
+    """A sentence in both languages. `{ben:seat}`, `{who:seats}`, `{it:card}`, `{them:cards}` name people and cards,
+    `{what:word}` another code of the game."""
 
     en: str
     de: str
@@ -31,10 +32,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """How seats and cards are called."""
+    """How seats, cards and a game's other codes are called."""
 
     names: Mapping[str, str]
     cards: Mapping[str, Text]
+    words: Mapping[str, Text] = {}
 
 
 def line(en: str, de: str, **facts: Any) -> Line:
@@ -70,6 +72,8 @@ class _Voice(Formatter):
                 return self._card(value)
             case "cards":
                 return self._listed([self._card(each) for each in value])
+            case "word":
+                return self._word(value)
             case "list":
                 return self._listed([str(each) for each in value])
             case _:
@@ -85,6 +89,10 @@ class _Voice(Formatter):
             return "keine Karte" if self.language == "de" else "no card"
         known = self.lexicon.cards.get(card)
         return known.in_(self.language) if known else card
+
+    def _word(self, code: str) -> str:
+        known = self.lexicon.words.get(code)
+        return known.in_(self.language) if known else code
 
     def _listed(self, words: list[str]) -> str:
         if not words:
