@@ -1,0 +1,96 @@
+"""The shapes of the bodies that are not moves. What they mean together is checked where they are loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validates_schema
+
+from referee.core import Game
+from referee.games import GAMES
+from schemas.fields import Choice, Json, Row, Strict, Text, Whole
+from schemas.structs import schema_of
+from schemas.unions import Union
+
+MOST_MOVES = 500
+SEAT = r"^[a-z0-9][a-z0-9_-]{0,31}$"
+
+
+def reason() -> Text:
+    return Text(required=True, least=1, most=500, pattern=r"\S")
+
+
+class PlayerBody(Strict):
+    id = Text(required=True, pattern=SEAT, metadata={"description": "The seat, as moves name it."})
+    name = Text(least=1, most=80, pattern=r"\S", metadata={"description": "Left out: the id."})
+    age = Whole(least=0, most=150, allow_none=True)
+    person = Text(least=1, most=80, allow_none=True, metadata={"description": "Who plays several seats."})
+
+
+class OpeningBody(Strict):
+    """Who sits where, clockwise in list order. The schema of each game adds its `options`."""
+
+    players = Row(fields.Nested(PlayerBody), least=1, most=16, required=True)
+    first_player = Text(
+        pattern=SEAT,
+        allow_none=True,
+        metadata={"description": "What the table decided. Left out: by the ages, else the first."},
+    )
+    label = Text(most=200, allow_none=True)
+
+    @validates_schema
+    def seats_are_told_apart(self, sent: dict[str, Any], **_: Any) -> None:
+        seats = [player["id"] for player in sent["players"]]
+        again = {index: {"id": ["Is taken."]} for index, seat in enumerate(seats) if seat in seats[:index]}
+        if again:
+            raise ValidationError({"players": again})
+        if sent.get("first_player") not in (None, *seats):
+            raise ValidationError("Is none of the players.", "first_player")
+
+
+def opening_of(game: Game) -> Schema:
+    own = {"game": Choice((game.id,), required=True), "options": fields.Nested(schema_of(game.options))}
+    return OpeningBody.from_dict(own, name="Opening")()
+
+
+class BatchBody(Strict):
+    """All are accepted, or none."""
+
+    moves = Row(fields.Raw(), least=1, most=MOST_MOVES, required=True)
+
+
+class StrikeBody(Strict):
+    """Takes back every move from a version on. The opening, version 1, stays."""
+
+    strike = Whole(least=2, required=True)
+    reason = reason()
+
+
+class AmendBody(Strict):
+    """Puts another move in place of one and keeps the later ones."""
+
+    amend = Whole(least=2, required=True)
+    move = Json(required=True)
+    reason = reason()
+
+
+class DisputeBody(Strict):
+    kind = Text(required=True, most=64)
+    by = Text(most=64, allow_none=True)
+    against = Text(most=64, allow_none=True)
+    about = Whole(least=1, allow_none=True, metadata={"description": "The version that it is about."})
+    evidence = Json()
+
+
+class DecisionBody(Strict):
+    verdict = Choice(("upheld", "rejected"), required=True)
+    reason = reason()
+
+
+class RenewalBody(Strict):
+    role = Text(required=True, pattern=r"^(host|spectator|player:[a-z0-9][a-z0-9_-]{0,31})$")
+
+
+OPENING = Union("game", {game.id: opening_of(game) for game in GAMES.values()})
+BATCH, STRIKE, AMEND = BatchBody(), StrikeBody(), AmendBody()
+DISPUTE, DECISION, RENEWAL = DisputeBody(), DecisionBody(), RenewalBody()

@@ -1,0 +1,41 @@
+"""What is wrong with a request, by field path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from marshmallow import ValidationError
+
+WHOLE = "body"
+"""The path of what is wrong with the request as a whole."""
+
+
+class TooMany(Exception):
+    """More in one request than the service takes."""
+
+
+def errors_of(error: ValidationError) -> dict[str, list[str]]:
+    """All messages by path: `players.0.id`."""
+    found: dict[str, list[str]] = {}
+    for path, message in _flat(error.messages, ()):
+        found.setdefault(".".join(path) or WHOLE, []).append(message)
+    return found
+
+
+def first_index(error: ValidationError) -> int | None:
+    """Of a batch: the first move that does not fit."""
+    moves = error.messages.get("moves") if isinstance(error.messages, dict) else None
+    indices = [index for index in moves if isinstance(index, int)] if isinstance(moves, dict) else []
+    return min(indices, default=None)
+
+
+def _flat(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    if isinstance(messages, dict):
+        for name, inner in messages.items():
+            yield from _flat(inner, path if name == "_schema" else (*path, str(name)))
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _flat(inner, path)
+    else:
+        yield path, str(messages)
