@@ -39,7 +39,7 @@ bench: $(DEV)/installed ## measure reducer, replay and durable moves beside thei
 	@$(DEV)/bin/python -m bench
 
 openapi: $(DEV)/installed ## write openapi.yaml anew from the schemas
-	@$(DEV)/bin/python -m app.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+	@$(DEV)/bin/python -m schemas.openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
 
 COMPILE = CUSTOM_COMPILE_COMMAND="make lock" $(DEV)/bin/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $(UPGRADE)

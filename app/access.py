@@ -1,0 +1,73 @@
+"""Who asks, and what that role may do."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Literal
+
+from app.asking import Caller
+from app.clock import token_hash
+from app.problems import Problem
+from app.settings import Settings
+from app.store.port import Store
+from referee.core import Viewer
+
+Role = Literal["host", "player", "spectator", "auditor"]
+EVERYONE: frozenset[Role] = frozenset({"host", "player", "spectator", "auditor"})
+AT_THE_TABLE: frozenset[Role] = frozenset({"host", "player"})
+HOST: frozenset[Role] = frozenset({"host"})
+
+
+class Access:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+
+    def caller(self, authorization: str | None) -> Caller:
+        """Whose token this is; a revoked or unknown one is nobody's."""
+        token = _bearer(authorization)
+        if token is None:
+            raise _unknown()
+        hashed = token_hash(token)
+        if _same(token, self.settings.audit_key):
+            return Caller(Viewer("auditor"), hashed)
+        row = self.store.token(hashed)
+        if row is None or row.revoked_at is not None:
+            raise _unknown()
+        return Caller(_viewer(row.role), hashed, row.game)
+
+    def at(self, caller: Caller, game: str, roles: frozenset[Role]) -> None:
+        """A game that the token may not see is not there; one that it sees may still be out of its role's reach."""
+        if caller.viewer.role == "auditor":
+            if self.store.head(game) is None:
+                raise Problem("not-found")
+        elif caller.game != game:
+            raise Problem("not-found")
+        if caller.viewer.role not in roles:
+            raise Problem("forbidden")
+
+    def creator(self, authorization: str | None, address: str) -> Caller:
+        """Who opens a table: anyone who reaches the port, or whoever has the creation key."""
+        token = _bearer(authorization)
+        if self.settings.create_key is not None and not _same(token, self.settings.create_key):
+            raise _unknown()
+        return Caller(Viewer("host"), token_hash(token) if token else f"address:{address}")
+
+
+def _bearer(authorization: str | None) -> str | None:
+    scheme, _, token = (authorization or "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def _same(token: str | None, key: str | None) -> bool:
+    return token is not None and key is not None and hmac.compare_digest(token.encode(), key.encode())
+
+
+def _viewer(role: str) -> Viewer:
+    if role.startswith("player:"):
+        return Viewer("player", role.removeprefix("player:"))
+    return Viewer("host") if role == "host" else Viewer("spectator")
+
+
+def _unknown() -> Problem:
+    return Problem("unauthenticated", headers={"WWW-Authenticate": 'Bearer realm="pawbiter"'})

@@ -1,0 +1,95 @@
+"""`/v1/games/{id}/events`, `/replay`, `/corrections`: what happened, and putting it right."""
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, current_app, request
+
+from app.access import EVERYONE, HOST
+from app.asking import Ask
+from app.corrections import correct
+from app.history import replayed
+from app.live import Places, lines, stream
+from app.problems import Problem
+from app.web import JSON, accepts, access, answered, dumped, language, reading, service, table_of, writing
+from schemas.queries import EventsQuery, load_events_query, load_replay_query
+from schemas.requests import load_correction
+
+routes = Blueprint("history", __name__)
+PAGE = 500
+LINES, LIVE = "application/x-ndjson", "text/event-stream"
+
+
+@routes.get("/v1/games/<id>/events")
+def events(id: str) -> Response:
+    caller = access().caller(request.headers.get("Authorization"))
+    access().at(caller, id, EVERYONE)
+    ask = Ask(caller=caller, language=language())
+    query = load_events_query(request.args)
+    match accepts(JSON, LINES, LIVE):
+        case "text/event-stream":
+            return _live(ask, id, query)
+        case "application/x-ndjson":
+            return _all_lines(ask, id, query)
+        case _:
+            return _page(ask, id, query)
+
+
+def _page(ask: Ask, id: str, query: EventsQuery) -> Response:
+    after = query.after or 0
+    head = table_of(id).version
+    if query.wait and head <= after:
+        head = _waited(id, after, query.wait)
+    told = b",".join(line for _, line in lines(service(), ask, id, after, query.limit))
+    body = b'{"events":[%s],"version":%d}' % (told, max(head, table_of(id).version))
+    return Response(body, mimetype=JSON, headers={"ETag": f'"{head}"'})
+
+
+def _waited(id: str, after: int, seconds: int) -> int:
+    """A long poll takes a place like a stream does; where none is free it is answered at once."""
+    places: Places = current_app.extensions["polls"]
+    if not places.take():
+        return table_of(id).version
+    try:
+        return service().store.wait_for(id, after, seconds)
+    finally:
+        places.leave()
+
+
+def _all_lines(ask: Ask, id: str, query: EventsQuery) -> Response:
+    version = table_of(id).version
+    wanted = service()
+
+    def written() -> Iterator[bytes]:
+        after = query.after or 0
+        while after < version:
+            for last, line in lines(wanted, ask, id, after, PAGE):
+                yield line + b"\n"
+                after = last
+
+    return Response(written(), mimetype=LINES, headers={"ETag": f'"{version}"'})
+
+
+def _live(ask: Ask, id: str, query: EventsQuery) -> Response:
+    after = request.headers.get("Last-Event-ID") or str(query.after or 0)
+    if not after.isdecimal() or len(after) > 15:
+        raise Problem("invalid-request", errors={"Last-Event-ID": ["Not a version."]})
+    told = stream(service(), current_app.extensions["streams"], ask, id, int(after))
+    headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
+    return Response(told, mimetype=LIVE, headers=headers)
+
+
+@routes.get("/v1/games/<id>/replay")
+def replay(id: str) -> Response:
+    ask = reading(id)
+    query = load_replay_query(request.args)
+    table = table_of(id)
+    stop = table.version if query.stop is None else query.stop
+    events = service().tables.events(id, upto=table.version)
+    steps = replayed(ask, table, events, query.start, stop, query.views)
+    return dumped({"version": table.version, "steps": steps}, table.version)
+
+
+@routes.post("/v1/games/<id>/corrections")
+def corrections(id: str) -> Response:
+    ask, sent = writing(id, HOST)
+    return answered(ask, lambda: correct(service(), ask, id, lambda table: load_correction(table.game, sent)))

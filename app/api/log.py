@@ -1,0 +1,58 @@
+"""`/v1/log`, `/v1/games/{id}/audit` and `/export`: proofs to take home."""
+
+from typing import cast
+
+from flask import Blueprint, Response, current_app, request
+
+from app.access import EVERYONE
+from app.auditing import audited, exported
+from app.log import Log
+from app.web import JSON, accepts, access, dumped, reading, service, table_of
+from schemas.queries import load_consistency_query, load_no_query, load_proof_query
+
+routes = Blueprint("log", __name__)
+
+
+def log() -> Log:
+    return cast(Log, current_app.extensions["log"])
+
+
+@routes.get("/v1/games/<id>/audit")
+def audit(id: str) -> Response:
+    ask = reading(id)
+    load_no_query(request.args)
+    table = table_of(id)
+    return dumped(audited(service(), log(), table, ask), table.version)
+
+
+@routes.get("/v1/games/<id>/export")
+def export(id: str) -> Response:
+    ask = reading(id)
+    load_no_query(request.args)
+    table = table_of(id)
+    response = dumped(exported(service(), log(), table, ask), table.version)
+    response.headers["Content-Disposition"] = f'attachment; filename="pawbiter-{id}.json"'
+    return response
+
+
+@routes.get("/v1/log/checkpoint")
+def checkpoint() -> Response:
+    accepts(JSON)
+    load_no_query(request.args)
+    return dumped(log().told())
+
+
+@routes.get("/v1/log/proof")
+def proof() -> Response:
+    caller = access().caller(request.headers.get("Authorization"))
+    accepts(JSON)
+    query = load_proof_query(request.args)
+    access().at(caller, query.game, EVERYONE)
+    return dumped(log().inclusion(query.game, query.version))
+
+
+@routes.get("/v1/log/consistency")
+def consistency() -> Response:
+    accepts(JSON)
+    query = load_consistency_query(request.args)
+    return dumped(log().consistency(query.start, query.stop))

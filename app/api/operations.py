@@ -1,0 +1,75 @@
+"""The service itself: is it up, can it write, how busy is it, how is it used."""
+
+from html import escape
+from pathlib import Path
+
+import yaml
+from flask import Blueprint, Response, send_from_directory
+
+from app.docs_page import docs_html
+from app.observing import exposition
+from app.problems import KINDS, Problem
+from app.web import dumped, language, service
+
+routes = Blueprint("operations", __name__)
+ROOT = Path(__file__).resolve().parents[2]
+CONSOLE = ROOT / "app" / "static" / "console"
+PAGE_POLICY = (
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+)
+
+
+@routes.get("/healthz")
+def health() -> Response:
+    return dumped({"status": "up"})
+
+
+@routes.get("/readyz")
+def readiness() -> Response:
+    service().store.ready()
+    return dumped({"status": "ready"})
+
+
+@routes.get("/metrics")
+def metrics() -> Response:
+    return exposition()
+
+
+@routes.get("/openapi.yaml")
+def openapi() -> Response:
+    return Response((ROOT / "openapi.yaml").read_bytes(), mimetype="application/yaml")
+
+
+@routes.get("/docs")
+def docs() -> Response:
+    described = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    return _page(docs_html(described))
+
+
+@routes.get("/problems/<slug>")
+def problem(slug: str) -> Response:
+    if slug not in KINDS:
+        raise Problem("not-found")
+    kind, spoken = KINDS[slug], language()
+    title, meaning = escape(kind.title.in_(spoken)), escape(kind.meaning.in_(spoken))
+    head = f'<!doctype html><html lang="{spoken}"><meta charset="utf-8"><title>{title}</title>'
+    return _page(f"{head}<h1>{title}</h1><p>{kind.status} <code>{slug}</code></p><p>{meaning}</p></html>")
+
+
+@routes.get("/")
+def console() -> Response:
+    return _page((CONSOLE / "index.html").read_text(encoding="utf-8"))
+
+
+@routes.get("/console/<path:name>")
+def console_part(name: str) -> Response:
+    response = send_from_directory(CONSOLE, name)
+    response.headers["Content-Security-Policy"] = PAGE_POLICY
+    return response
+
+
+def _page(html: str) -> Response:
+    response = Response(html, mimetype="text/html")
+    response.headers["Content-Security-Policy"] = PAGE_POLICY
+    return response

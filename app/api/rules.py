@@ -1,0 +1,27 @@
+"""`/v1/rules`: the games, their cards, moves, rules and rulings."""
+
+from flask import Blueprint, Response, request
+
+from app.problems import Problem
+from app.rules_pages import told_game, told_rules
+from app.web import JSON, accepts, dumped, language
+from referee.games import GAMES
+from schemas.queries import load_no_query
+
+routes = Blueprint("rules", __name__)
+
+
+@routes.get("/v1/rules")
+def index() -> Response:
+    accepts(JSON)
+    load_no_query(request.args)
+    return dumped({"games": [told_game(game) for game in GAMES.values()]})
+
+
+@routes.get("/v1/rules/<game>")
+def page(game: str) -> Response:
+    accepts(JSON)
+    load_no_query(request.args)
+    if game not in GAMES:
+        raise Problem("not-found")
+    return dumped(told_rules(GAMES[game], language()))

@@ -1,0 +1,73 @@
+"""The application: parts put together, failures mapped, headers set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import structlog
+from flask import Flask, Response, request
+from flask_cors import CORS
+
+from app import api, keys
+from app.access import Access
+from app.live import Places
+from app.log import Log
+from app.observing import configure_log, observe
+from app.problems import problem_of
+from app.rates import Rate
+from app.service import Service
+from app.settings import Settings
+from app.store import open_store
+from app.vault import Vault
+from app.web import language, refusal, respond
+
+LARGEST_BODY = 64 * 1024
+EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language"]
+SAFE_DEFAULTS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+}
+
+
+def create_app(settings: Settings, quiet: bool = False) -> Flask:
+    app = Flask("pawbiter", static_folder=None)
+    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY, QUIET=quiet)
+    app.url_map.strict_slashes = True
+    key = keys.read(Path(settings.signing_key), settings.origin)
+    store = open_store(settings.store)
+    app.extensions.update(
+        settings=settings,
+        service=Service(store, Vault(key.seed)),
+        access=Access(store, settings),
+        log=Log(store, key),
+        streams=Places(max(1, settings.threads // 4)),
+        polls=Places(max(1, settings.threads // 4)),
+        opening_rate=Rate(settings.create_rate),
+    )
+    configure_log()
+    observe(app)
+    api.register(app)
+    app.register_error_handler(Exception, _failed)
+    app.after_request(_headed)
+    CORS(app, expose_headers=EXPOSED, max_age=600)
+    return app
+
+
+def _failed(error: Exception) -> Response:
+    problem = problem_of(error)
+    if problem.slug == "internal":
+        structlog.get_logger().error("failed", route=request.path, exc_info=error)
+    return respond(refusal(problem, language()))
+
+
+def _headed(response: Response) -> Response:
+    for name, value in SAFE_DEFAULTS.items():
+        response.headers.setdefault(name, value)
+    response.vary.update(("Accept", "Accept-Language", "Authorization"))
+    if response.mimetype.endswith("json"):
+        response.headers.setdefault("Content-Language", language())
+    return response

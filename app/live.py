@@ -1,0 +1,75 @@
+"""Events as they happen. Streams hold a thread each, so there are few of them and moves never wait for one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator, Iterator
+
+import msgspec
+
+from app.asking import Ask
+from app.problems import Problem
+from app.service import Service
+from app.telling import told_event
+
+HEARTBEAT = 15.0
+
+
+class Places:
+    """So many listeners at once in this process."""
+
+    def __init__(self, number: int) -> None:
+        self._free = threading.BoundedSemaphore(number)
+
+    def take(self) -> bool:
+        return self._free.acquire(blocking=False)
+
+    def leave(self) -> None:
+        self._free.release()
+
+
+def stream(service: Service, places: Places, ask: Ask, id_: str, after: int) -> Iterator[bytes]:
+    """Server-sent events: what is there after this version, then what comes, with a heartbeat."""
+    if not places.take():
+        raise Problem("too-many-streams", headers={"Retry-After": "5"})
+    return _Stream(service, places, ask, id_, after)
+
+
+class _Stream:
+    """An iterator that gives its place back however it ends: the server closes it when the listener is gone."""
+
+    def __init__(self, service: Service, places: Places, ask: Ask, id_: str, after: int) -> None:
+        self._places = places
+        self._told = _told(service, ask, id_, after)
+        self._open = True
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        return next(self._told)
+
+    def close(self) -> None:
+        self._told.close()
+        if self._open:
+            self._open = False
+            self._places.leave()
+
+
+def _told(service: Service, ask: Ask, id_: str, after: int) -> Generator[bytes, None, None]:
+    yield b"retry: 2000\n\n"
+    while True:
+        for line in lines(service, ask, id_, after):
+            after = line[0]
+            yield b"id: %d\ndata: %s\n\n" % line
+        if service.store.wait_for(id_, after, HEARTBEAT) <= after:
+            yield b": heartbeat\n\n"
+
+
+def lines(service: Service, ask: Ask, id_: str, after: int, limit: int | None = None) -> Iterator[tuple[int, bytes]]:
+    """Each event after this version, told for the caller, as JSON."""
+    table = service.tables.current(id_)
+    over = table.game.finished(table.standing.state)
+    for event in service.tables.events(id_, after, limit=limit):
+        told = told_event(table.game, table.standing.setup, event, ask.caller.viewer, over, ask.language)
+        yield event.version, msgspec.json.encode(told)

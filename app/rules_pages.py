@@ -1,0 +1,66 @@
+"""What `/v1/rules` tells of the games: everything comes from the rulebooks beside them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core import Game, tag
+from referee.text import Language, Text
+from schemas.json_schema import move_schema, struct_schema
+
+
+def told_game(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "names": both(game.name),
+        "players": {"min": game.min_players, "max": game.max_players},
+        "begins": game.begins,
+        "rulebook": game.rulebook,
+        "rules_version": game.rules_version,
+    }
+
+
+def told_rules(game: Game, language: Language) -> dict[str, Any]:
+    return {
+        **told_game(game),
+        "deck": [
+            {
+                "code": card.code,
+                "count": card.count,
+                "names": both(card.name),
+                "does": card.does.in_(language),
+            }
+            for card in game.cards
+        ],
+        "options": struct_schema(game.options),
+        "moves": {tag(kind): move_schema(kind) for kind in game.moves},
+        "rules": [
+            {
+                "id": rule.id,
+                "kind": rule.kind,
+                "text": rule.text.in_(language),
+                "texts": both(rule.text),
+                "source": {"rulebook": game.rulebook, "section": rule.section},
+            }
+            for rule in game.rules.values()
+        ],
+        "rulings": [
+            {
+                "id": ruling.id,
+                "question": ruling.question.in_(language),
+                "decision": ruling.decision.in_(language),
+                "why": ruling.why.in_(language),
+                "option": ruling.option,
+            }
+            for ruling in game.rulings
+        ],
+        "disputes": [
+            {"kind": kind.kind, "text": kind.text.in_(language), "evidence": struct_schema(kind.evidence)}
+            for kind in game.disputes
+        ],
+        **game.appendix,
+    }
+
+
+def both(text: Text) -> dict[str, str]:
+    return {"en": text.en, "de": text.de}

@@ -1,0 +1,84 @@
+"""JSON as the contract wants it: no duplicate keys, NaN, lone surrogates, deep nesting or integers beyond 2^53."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from app.problems import Problem
+from referee.text import Text
+
+DEEPEST = 16
+LARGEST = 2**53
+
+
+def read(body: bytes) -> dict[str, Any]:
+    """The object that the body holds, or a `malformed` problem."""
+    try:
+        text = body.decode("utf-8")
+        _shallow(text)
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_exact)
+        _sane(value)
+    except (ValueError, RecursionError) as error:
+        raise Problem("malformed", f"{error}"[:200]) from None
+    if not isinstance(value, dict):
+        raise Problem("malformed", Text("The body is not an object.", "Der Inhalt ist kein Objekt."))
+    return value
+
+
+def _shallow(text: str) -> None:
+    """Counted before parsing, so that no input can exhaust the parser's stack."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return
+    depth = deepest = 0
+    in_string = escaped = False
+    for sign in text:
+        if in_string:
+            if escaped:
+                escaped = False
+            elif sign == "\\":
+                escaped = True
+            elif sign == '"':
+                in_string = False
+        elif sign == '"':
+            in_string = True
+        elif sign in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif sign in "]}":
+            depth -= 1
+    if deepest > DEEPEST:
+        raise ValueError(f"nested deeper than {DEEPEST} levels")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError("an object has the same key twice")
+    return members
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _exact(digits: str) -> int:
+    if len(digits) > 17 or abs(int(digits)) > LARGEST:
+        raise ValueError("an integer is beyond 2^53")
+    return int(digits)
+
+
+def _sane(value: Any) -> None:
+    match value:
+        case str():
+            value.encode("utf-8")
+        case float():
+            if value in (float("inf"), float("-inf")):
+                raise ValueError("a number is too large")
+        case list():
+            for each in value:
+                _sane(each)
+        case dict():
+            for key, each in value.items():
+                _sane(key)
+                _sane(each)
