@@ -1,0 +1,153 @@
+"""Which reports contradict each other, told by the fewest moves.
+
+`smallest` is meant literally: no set of fewer moves is contradictory. Every contradictory set must meet every
+correction set (moves whose reports, left out, let all the others be true); so a contradictory set no larger than the
+smallest set that meets all known correction sets cannot be beaten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Literal
+
+import msgspec
+
+from referee.consistency.problem import Problem
+from referee.consistency.program import program
+from referee.consistency.solver import Answer, refuted, solve, suspects
+
+QUESTIONS = 120
+"""So many questions are put to the solver to find a smaller set; then the set at hand is called minimal."""
+AT_MOST = 10
+"""Contradictions told for one deal, each with moves that no other one uses."""
+
+Moves = frozenset[int]
+
+
+class Contradiction(msgspec.Struct, frozen=True):
+    versions: tuple[int, ...]
+    smallest: bool
+    """No fewer moves contradict each other; else none of these can be left out."""
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    verdict: Literal["consistent", "inconsistent", "undecided"]
+    contradictions: tuple[Contradiction, ...] = ()
+
+
+def judge(problem: Problem) -> Judgement:
+    question = _Question(problem)
+    found: list[Contradiction] = []
+    universe = frozenset(problem.versions)
+    answer = question.ask(universe)
+    while answer == "impossible" and len(found) < AT_MOST:
+        contradiction = question.contradiction(universe)
+        if contradiction is None:
+            break
+        found.append(contradiction)
+        universe -= frozenset(contradiction.versions)
+        answer = question.ask(universe)
+    if found:
+        return Judgement("inconsistent", tuple(found))
+    return Judgement("consistent" if answer == "fits" else "undecided")
+
+
+class _Question:
+    """One problem, asked again and again with fewer reports believed."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.asked: dict[Moves, Answer] = {}
+
+    def ask(self, believed: Moves) -> Answer:
+        if believed not in self.asked:
+            self.asked[believed] = solve(program(self.problem, believed))
+        return self.asked[believed]
+
+    def impossible(self, believed: Moves) -> bool:
+        return self.ask(believed) == "impossible"
+
+    def contradiction(self, universe: Moves) -> Contradiction | None:
+        """None where the contradiction rests on no report at all, or cannot be proved exactly."""
+        if not self.impossible(universe) or self.impossible(frozenset()):
+            return None
+        minimal = self.minimal(self.candidates(universe))
+        least, smallest = self.least(universe, minimal)
+        if not refuted(program(self.problem, least)):
+            return None
+        return Contradiction(tuple(sorted(least)), smallest)
+
+    def candidates(self, universe: Moves) -> Moves:
+        """A few moves that already contradict each other, read off the solver's own argument if it has one."""
+        named = suspects(program(self.problem, universe)) or frozenset()
+        return named if self.impossible(named) else universe
+
+    def minimal(self, moves: Moves) -> Moves:
+        """None of the moves that are left can be left out. Halves first, since most moves have no part in it."""
+        return frozenset(self._needed(frozenset(), False, sorted(moves)))
+
+    def _needed(self, given: Moves, changed: bool, moves: list[int]) -> list[int]:
+        """QuickXplain: the fewest of `moves` that are contradictory together with `given`."""
+        if changed and self.impossible(given):
+            return []
+        if len(moves) == 1:
+            return moves
+        early, late = moves[: len(moves) // 2], moves[len(moves) // 2 :]
+        of_late = self._needed(given | frozenset(early), True, late)
+        of_early = self._needed(given | frozenset(of_late), bool(of_late), early)
+        return of_early + of_late
+
+    def least(self, universe: Moves, found: Moves) -> tuple[Moves, bool]:
+        """A smallest contradictory set, and whether that is certain."""
+        corrections = [frozenset({move}) for move in found if self.ask(universe - {move}) == "fits"]
+        until = len(self.asked) + QUESTIONS
+        while len(self.asked) < until:
+            meeting = _smallest_meeting(corrections)
+            if len(meeting) >= len(found):
+                return found, True
+            match self.ask(meeting):
+                case "impossible":
+                    return meeting, True
+                case "doubt":
+                    return found, False
+            corrections.append(self.correction(universe, found, meeting))
+        return found, False
+
+    def correction(self, universe: Moves, found: Moves, kept: Moves) -> Moves:
+        """Moves to leave out so that all others, and these ones in any case, can be true."""
+        others = universe - found
+        if self.ask(kept | others) == "fits":
+            kept |= others
+        for part in _halves(sorted(universe - kept)):
+            kept = self._with(kept, part)
+        return universe - kept
+
+    def _with(self, kept: Moves, part: list[int]) -> Moves:
+        if self.ask(kept | frozenset(part)) == "fits":
+            return kept | frozenset(part)
+        if len(part) == 1:
+            return kept
+        for half in _halves(part):
+            kept = self._with(kept, half)
+        return kept
+
+
+def _halves(moves: list[int]) -> Iterator[list[int]]:
+    middle = (len(moves) + 1) // 2
+    return (part for part in (moves[:middle], moves[middle:]) if part)
+
+
+def _smallest_meeting(corrections: Collection[Moves]) -> Moves:
+    """The fewest moves of which every correction set holds one."""
+    ordered = sorted(corrections, key=len)
+    sizes = range(len(ordered) + 1)
+    return next(found for size in sizes if (found := _meeting(ordered, frozenset(), size)) is not None)
+
+
+def _meeting(corrections: list[Moves], chosen: Moves, more: int) -> Moves | None:
+    """At most so many moves more than those chosen, if that is enough to meet them all."""
+    missed = next((each for each in corrections if each.isdisjoint(chosen)), None)
+    if missed is None or more == 0:
+        return chosen if missed is None else None
+    tried = (_meeting(corrections, chosen | {move}, more - 1) for move in sorted(missed))
+    return next((found for found in tried if found is not None), None)

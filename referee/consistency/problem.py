@@ -1,0 +1,58 @@
+"""One deal and what became of its cards until the next: the question that the audit puts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+import msgspec
+
+from referee.knowledge import Dealt, Hidden, Lacks, Motion, PlaceId, Shown
+
+BOTTOMLESS = 100_000
+"""So many cards of a code, or in a place, stand for any number: decks whose printing nobody knows."""
+
+Entry = tuple[int, Motion]
+Key = TypeVar("Key")
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """`totals` are the copies of each code, None if nobody can say; likewise `sizes` of the places at the deal."""
+
+    totals: Mapping[str, int | None]
+    sizes: Mapping[PlaceId, int | None]
+    entries: tuple[Entry, ...]
+    """What happened, in order, each with the version of the move that did it."""
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """The moves that said something about hidden cards. The others only moved them."""
+        return tuple(sorted({version for version, motion in self.entries if isinstance(motion, REPORTS)}))
+
+
+REPORTS = (Shown, Hidden, Lacks)
+"""What was seen or said. How many cards went where unseen is no report: everybody saw it and it is never in doubt."""
+
+
+def problems(entries: Iterable[Entry]) -> list[Problem]:
+    """Each deal starts a question of its own, since shuffling all cards ends everything that was known."""
+    found: list[Problem] = []
+    deal: Dealt | None = None
+    since: list[Entry] = []
+    for version, motion in entries:
+        if isinstance(motion, Dealt):
+            _close(found, deal, since)
+            deal, since = motion, []
+        else:
+            since.append((version, motion))
+    _close(found, deal, since)
+    return found
+
+
+def _close(found: list[Problem], deal: Dealt | None, since: list[Entry]) -> None:
+    if deal is not None and any(isinstance(motion, REPORTS) for _, motion in since):
+        found.append(Problem(_countable(deal.totals), _countable(deal.sizes), tuple(since)))
+
+
+def _countable(counts: Mapping[Key, int | None]) -> dict[Key, int | None]:
+    return {key: None if n is None or n >= BOTTOMLESS else n for key, n in counts.items()}

@@ -1,0 +1,243 @@
+"""The question as an integer program.
+
+Cards of one kind flow through places in time. Unknown are how many of each kind lay in a place at the deal and went
+along in each unseen transfer. A place's content is a new variable whenever cards leave it, and variables are never
+negative: nobody can give what is not there. Within a run of gains followed by losses the content is lowest at its end,
+so one variable a run says all.
+
+Codes that no believed report tells apart are one kind: whoever finds a fitting arrangement of kinds can name each card
+freely. That keeps programs small, above all where only a few reports are believed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+
+from referee.consistency.problem import Problem
+from referee.knowledge import Hidden, Lacks, PlaceId, Shown, Unseen
+
+Terms = dict[int, int]
+Kind = int
+
+
+class Program:
+    """Variables from 0 up to `upper`, and rows `low <= sum of terms <= high`; `sources` are a row's believed moves."""
+
+    def __init__(self) -> None:
+        self.upper: list[int] = []
+        self.terms: list[Terms] = []
+        self.low: list[int] = []
+        self.high: list[int] = []
+        self.sources: list[frozenset[int]] = []
+
+    def variable(self, upper: int) -> int:
+        self.upper.append(upper)
+        return len(self.upper) - 1
+
+    def row(self, terms: Terms, low: int, high: int, sources: Iterable[int] = ()) -> None:
+        self.terms.append(terms)
+        self.low.append(low)
+        self.high.append(high)
+        self.sources.append(frozenset(sources))
+
+    def fits(self, values: list[int]) -> bool:
+        """Exactly: no tolerance, whole numbers only."""
+        if not all(0 <= value <= upper for value, upper in zip(values, self.upper, strict=True)):
+            return False
+        rows = zip(self.terms, self.low, self.high, strict=True)
+        return all(low <= sum(n * values[v] for v, n in terms.items()) <= high for terms, low, high in rows)
+
+
+class Content:
+    """What lies in a place: a variable a kind, and what came and went since those were made."""
+
+    __slots__ = ("changes", "constant", "kinds", "losing", "now", "said", "size")
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.kinds = 0
+        """A bit for each kind that can be here at all."""
+        self.now: dict[Kind, int] = {}
+        self.changes: defaultdict[Kind, Terms] = defaultdict(dict)
+        self.constant: defaultdict[Kind, int] = defaultdict(int)
+        self.said: defaultdict[Kind, set[int]] = defaultdict(set)
+        self.losing = False
+
+
+def program(problem: Problem, believed: Collection[int]) -> Program:
+    """The program of all transfers and of those reports only whose moves are believed."""
+    return _Writer(problem, frozenset(believed)).written()
+
+
+class _Writer:
+    def __init__(self, problem: Problem, believed: frozenset[int]) -> None:
+        self.problem = problem
+        self.believed = believed
+        self.program = Program()
+        self.kind_of, self.totals = _kinds(problem, believed)
+        self.everything = (1 << len(self.totals)) - 1
+        self.places: dict[PlaceId, Content] = {}
+
+    def written(self) -> Program:
+        self.deal()
+        for version, motion in self.problem.entries:
+            match motion:
+                case Unseen(source=source, target=target, number=number):
+                    self.transfer(source, target, number)
+                case Shown(source=source, card=card):
+                    self.show(version, source, card)
+                case Hidden(target=target, card=card, copies=copies):
+                    self.hide(version, target, card, copies)
+                case Lacks(place=place, cards=cards) if version in self.believed:
+                    self.lack(version, place, cards)
+        for content in self.places.values():
+            self.settle(content)
+        return self.program
+
+    def deal(self) -> None:
+        supply: list[Terms] = [{} for _ in self.totals]
+        for place, size in self.problem.sizes.items():
+            if size is not None:
+                self.fill(self.at(place), size, supply)
+        everywhere = None not in self.problem.sizes.values() and None not in self.totals
+        all_out = everywhere and sum(filter(None, self.totals)) == sum(filter(None, self.problem.sizes.values()))
+        for kind, total in enumerate(self.totals):
+            if total is not None:
+                self.program.row(supply[kind], total if all_out else 0, total)
+
+    def fill(self, content: Content, size: int, supply: list[Terms]) -> None:
+        content.size, content.kinds = size, self.everything if size else 0
+        for kind, total in enumerate(self.totals if size else ()):
+            variable = self.program.variable(size if total is None else min(size, total))
+            content.now[kind] = variable
+            supply[kind][variable] = 1
+        self.program.row(dict.fromkeys(content.now.values(), 1), size, size)
+
+    def at(self, place: PlaceId) -> Content:
+        return self.places.setdefault(place, Content(0))
+
+    def bottomless(self, place: PlaceId) -> bool:
+        return place in self.problem.sizes and self.problem.sizes[place] is None
+
+    def transfer(self, source: PlaceId | None, target: PlaceId | None, number: int) -> None:
+        """Cards nobody saw. No source or target: they came from the open table, or went there."""
+        if number <= 0 or source == target:
+            return
+        drained = source is None or self.bottomless(source)
+        kinds = self.everything if source is None or drained else self.at(source).kinds
+        moved = {kind: self.program.variable(number) for kind in _bits(kinds)}
+        self.program.row(dict.fromkeys(moved.values(), 1), number, number)
+        if source is not None and not drained:
+            self.lose(self.at(source), moved, number)
+        if target is not None and not self.bottomless(target):
+            self.gain(self.at(target), moved, number)
+
+    def lose(self, content: Content, moved: dict[Kind, int], number: int) -> None:
+        for kind, variable in moved.items():
+            content.changes[kind][variable] = -1
+        self.shrink(content, number)
+
+    def gain(self, content: Content, moved: dict[Kind, int], number: int) -> None:
+        self.before_gain(content)
+        for kind, variable in moved.items():
+            content.changes[kind][variable] = 1
+            content.kinds |= 1 << kind
+        content.size += number
+
+    def shrink(self, content: Content, number: int) -> None:
+        content.losing = True
+        content.size -= number
+        if content.size == 0:
+            self.settle(content)
+            content.kinds = 0
+            content.now.clear()
+
+    def show(self, version: int, source: PlaceId, card: str) -> None:
+        if version not in self.believed:
+            return self.transfer(source, None, 1)
+        if not self.bottomless(source):
+            content, kind = self.at(source), self.kind_of[card]
+            content.constant[kind] -= 1
+            content.said[kind].add(version)
+            self.shrink(content, 1)
+        return None
+
+    def hide(self, version: int, target: PlaceId, card: str, copies: int) -> None:
+        if version not in self.believed:
+            return self.transfer(None, target, copies)
+        if not self.bottomless(target):
+            content, kind = self.at(target), self.kind_of[card]
+            self.before_gain(content)
+            content.constant[kind] += copies
+            content.said[kind].add(version)
+            content.kinds |= 1 << kind
+            content.size += copies
+        return None
+
+    def lack(self, version: int, place: PlaceId, cards: Iterable[str]) -> None:
+        if self.bottomless(place):
+            return
+        content = self.at(place)
+        self.settle(content)
+        for kind in {self.kind_of[card] for card in cards if card in self.kind_of}:
+            if kind in content.now:
+                self.program.row({content.now[kind]: 1}, 0, 0, (version,))
+
+    def before_gain(self, content: Content) -> None:
+        if content.losing:
+            self.settle(content)
+
+    def settle(self, content: Content) -> None:
+        """New variables for what lies here now; that they are not negative is the whole point."""
+        for kind in content.changes.keys() | content.constant.keys():
+            self.settle_kind(content, kind)
+        content.changes.clear()
+        content.constant.clear()
+        content.said.clear()
+        content.losing = False
+
+    def settle_kind(self, content: Content, kind: Kind) -> None:
+        terms = content.changes[kind]
+        if kind in content.now:
+            terms[content.now[kind]] = 1
+        left = self.program.variable(max(content.size, 0))
+        fixed = content.constant[kind]
+        self.program.row({**terms, left: -1}, -fixed, -fixed, content.said[kind])
+        content.now[kind] = left
+
+
+def _kinds(problem: Problem, believed: frozenset[int]) -> tuple[dict[str, Kind], list[int | None]]:
+    """Which kind each code is of, and how many cards of each kind there are."""
+    marks: dict[str, list[object]] = {code: [] for code in problem.totals}
+    for at, (version, motion) in enumerate(problem.entries):
+        if version in believed:
+            match motion:
+                case Shown(card=card) | Hidden(card=card):
+                    marks.setdefault(card, []).append(card)
+                case Lacks(cards=cards):
+                    for card in cards:
+                        marks.setdefault(card, []).append(at)
+    return _numbered(problem, {code: tuple(mark) for code, mark in marks.items()})
+
+
+def _numbered(problem: Problem, marks: dict[str, tuple[object, ...]]) -> tuple[dict[str, Kind], list[int | None]]:
+    numbers: dict[tuple[object, ...], Kind] = {}
+    totals: list[int | None] = []
+    kind_of = {}
+    for code, mark in marks.items():
+        kind_of[code] = kind = numbers.setdefault(mark, len(numbers))
+        total = problem.totals.get(code, 0)
+        if kind == len(totals):
+            totals.append(total)
+        else:
+            before = totals[kind]
+            totals[kind] = None if before is None or total is None else before + total
+    return kind_of, totals
+
+
+def _bits(kinds: int) -> Iterable[Kind]:
+    while kinds:
+        low = kinds & -kinds
+        yield low.bit_length() - 1
+        kinds ^= low

@@ -1,0 +1,144 @@
+"""HiGHS, and why its word alone is not enough.
+
+The solver computes in floating point. So an arrangement that it finds is rounded and checked in whole numbers, and
+where it finds none, `refuted` proves that there is none: it splits the question on a fractional variable until each
+part is impossible even for fractions, and shows each part impossible by adding up its rows (Farkas) in exact rationals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Literal
+
+import highspy
+import numpy as np
+
+from referee.consistency.program import Program
+
+Answer = Literal["fits", "impossible", "doubt"]
+Bounds = tuple[list[int], list[int]]
+
+MIP_NODES = 20_000
+PROOF_NODES = 2_000
+WHOLE = 1e-6
+
+
+def solve(program: Program) -> Answer:
+    """Is there an arrangement? `fits` is certain, `impossible` is the solver's opinion."""
+    if not program.upper:
+        return "fits" if program.fits([]) else "impossible"
+    highs = _loaded(program, ([0] * len(program.upper), program.upper), whole=True)
+    highs.run()
+    match highs.getModelStatus():
+        case highspy.HighsModelStatus.kInfeasible:
+            return "impossible"
+        case highspy.HighsModelStatus.kOptimal:
+            values = [round(value) for value in highs.getSolution().col_value]
+            return "fits" if program.fits(values) else "doubt"
+        case _:
+            return "doubt"
+
+
+def refuted(program: Program) -> bool:
+    """Is it proved, in exact arithmetic, that no arrangement exists?"""
+    if not program.upper:
+        return not program.fits([])
+    parts: list[Bounds] = [([0] * len(program.upper), list(program.upper))]
+    for _ in range(PROOF_NODES):
+        if not parts:
+            return True
+        further = _split(program, parts.pop())
+        if further is None:
+            return False
+        parts += further
+    return False
+
+
+def suspects(program: Program) -> frozenset[int] | None:
+    """The moves whose rows add up to a contradiction, if fractions suffice to see one."""
+    if not program.upper:
+        return frozenset()
+    ray = _ray(program, ([0] * len(program.upper), program.upper))
+    if isinstance(ray, list):
+        return None
+    used = (sources for factor, sources in zip(ray, program.sources, strict=True) if abs(factor) > WHOLE)
+    return frozenset().union(*used)
+
+
+def _split(program: Program, bounds: Bounds) -> list[Bounds] | None:
+    """Nothing if this part is proved impossible, two smaller parts if not yet, None if a proof will not come."""
+    found = _ray(program, bounds)
+    if not isinstance(found, list):
+        return [] if _adds_up(program, bounds, found) else None
+    least, most = bounds
+    at = max(range(len(found)), key=lambda v: abs(found[v] - round(found[v])))
+    if abs(found[at] - round(found[at])) < WHOLE:
+        return None
+    below = int(np.floor(found[at]))
+    lower, upper = list(most), list(least)
+    lower[at], upper[at] = below, below + 1
+    return [(least, lower), (upper, most)]
+
+
+def _ray(program: Program, bounds: Bounds) -> list[float] | np.ndarray:
+    """Fractions that fit (a list), or a factor for each row with which the rows contradict each other (an array)."""
+    highs = _loaded(program, bounds, whole=False)
+    highs.run()
+    if highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
+        _, exists, ray = highs.getDualRay()  # type: ignore[attr-defined]  # missing from the package's stub
+        return np.asarray(ray) if exists else np.zeros(len(program.terms))
+    return list(highs.getSolution().col_value)
+
+
+def _adds_up(program: Program, bounds: Bounds, ray: np.ndarray) -> bool:
+    """Rows times factors: can the left side never be what the right side must be? Any factors make a valid argument."""
+    return any(_contradicts(program, bounds, factors) for factors in _exact(ray))
+
+
+def _exact(ray: np.ndarray) -> Iterator[list[Fraction]]:
+    """The solver's factors are small fractions blurred by rounding: first as the fractions they look like, then as is."""
+    scale = max((abs(factor) for factor in ray), default=0.0) or 1.0
+    yield [Fraction(factor / scale).limit_denominator(5040) for factor in ray.tolist()]
+    yield [Fraction(factor) for factor in ray.tolist()]
+
+
+def _contradicts(program: Program, bounds: Bounds, factors: list[Fraction]) -> bool:
+    left: dict[int, Fraction] = {}
+    low = high = Fraction(0)
+    for row, factor in enumerate(factors):
+        if factor:
+            ends = sorted((factor * program.low[row], factor * program.high[row]))
+            low, high = low + ends[0], high + ends[1]
+            for variable, times in program.terms[row].items():
+                left[variable] = left.get(variable, Fraction(0)) + factor * times
+    reach = [sorted((n * bounds[0][v], n * bounds[1][v])) for v, n in left.items()]
+    return sum(end[0] for end in reach) > high or sum(end[1] for end in reach) < low
+
+
+def _loaded(program: Program, bounds: Bounds, whole: bool) -> highspy.Highs:
+    lp = highspy.HighsLp()
+    columns, rows = len(program.upper), len(program.terms)
+    lp.num_col_, lp.num_row_ = columns, rows
+    lp.col_cost_ = np.zeros(columns)
+    lp.col_lower_, lp.col_upper_ = np.array(bounds[0], dtype=float), np.array(bounds[1], dtype=float)
+    lp.row_lower_, lp.row_upper_ = np.array(program.low, dtype=float), np.array(program.high, dtype=float)
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    lp.a_matrix_.start_ = np.cumsum([0, *map(len, program.terms)])
+    lp.a_matrix_.index_ = np.fromiter((v for terms in program.terms for v in terms), dtype=np.int32)
+    lp.a_matrix_.value_ = np.fromiter((n for terms in program.terms for n in terms.values()), dtype=float)
+    if whole:
+        lp.integrality_ = [highspy.HighsVarType.kInteger] * columns
+    return _started(lp, whole)
+
+
+def _started(lp: highspy.HighsLp, whole: bool) -> highspy.Highs:
+    highs = highspy.Highs()  # type: ignore[no-untyped-call]
+    highs.setOptionValue("output_flag", False)
+    highs.setOptionValue("threads", 1)
+    highs.setOptionValue("mip_max_nodes", MIP_NODES)
+    if not whole:  # a ray is given only by the simplex method on the model as it stands
+        highs.setOptionValue("presolve", "off")
+        highs.setOptionValue("solver", "simplex")
+    highs.passModel(lp)
+    return highs

@@ -1,0 +1,144 @@
+"""The exact reasoning against brute force: the same answer every time, and the smallest contradiction each time."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.consistency import Problem, judge, problems
+from referee.knowledge import Dealt, Hidden, Lacks, Motion, Shown, Unseen
+from tests.audit.brute_force import contradict, possible
+from tests.audit.tables import hands_and_pile, stacks_and_pot
+
+TABLES = {"hands and pile": hands_and_pile, "stacks and pot": stacks_and_pot}
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("table", TABLES)
+def test_honest_tables_are_never_accused(table: str, seed: int) -> None:
+    random = Random(f"{table} {seed} honest")
+    for _ in range(150):
+        problem = TABLES[table](random, 0)
+        assert judge(problem).verdict == "consistent", problem
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("table", TABLES)
+def test_the_same_answer_as_brute_force(table: str, seed: int) -> None:
+    random = Random(f"{table} {seed} dishonest")
+    verdicts = []
+    for _ in range(150):
+        problem = TABLES[table](random, random.choice([0.05, 0.3, 0.7]))
+        judgement = judge(problem)
+        assert (judgement.verdict == "consistent") is possible(problem), problem
+        verdicts.append(judgement.verdict)
+        if judgement.contradictions:
+            first = judgement.contradictions[0]
+            assert first.smallest, problem
+            assert not possible(problem, first.versions), problem
+            assert not contradict(problem, len(first.versions) - 1), problem
+    assert 15 < verdicts.count("inconsistent") < 140, "the random tables no longer try both answers"
+    assert "undecided" not in verdicts
+
+
+def table(*moves: Motion | tuple[Motion, ...], totals: dict[str, int], sizes: dict[int | str, int]) -> Problem:
+    """Moves from version 2 on."""
+    entries: list[tuple[int, Motion]] = [(1, Dealt(totals, sizes))]
+    for version, motions in enumerate(moves, start=2):
+        entries += [(version, motion) for motion in (motions if isinstance(motions, tuple) else (motions,))]
+    (problem,) = problems(entries)
+    return problem
+
+
+def contradictions(problem: Problem) -> list[tuple[int, ...]]:
+    return [found.versions for found in judge(problem).contradictions]
+
+
+MANY = 10**9
+
+
+def test_a_withheld_card_is_proved_by_the_draw_and_what_was_laid_since() -> None:
+    """Ben draws since nothing fits, lays the drawn card, and later a card that would have fitted."""
+    draw = (Lacks("ben", ("t8", "t2", "p4")), Unseen("pile", "ben", 1))
+    totals, sizes = dict.fromkeys(("t8", "t2", "p4", "o9"), MANY), {"pile": MANY, "anna": 5, "ben": 5}
+    problem = table(
+        Shown("anna", "o9"),
+        draw,
+        Shown("ben", "t2"),
+        Shown("anna", "p4"),
+        Shown("ben", "t8"),
+        totals=totals,
+        sizes=sizes,
+    )
+    assert contradictions(problem) == [(3, 4, 6)]
+
+
+def test_an_unprovable_lie_is_left_alone() -> None:
+    """The same, but the card drawn can have been the one laid."""
+    draw = (Lacks("ben", ("t8", "t2", "p4")), Unseen("pile", "ben", 1))
+    totals, sizes = dict.fromkeys(("t8", "t2", "p4", "o9"), MANY), {"pile": MANY, "anna": 5, "ben": 5}
+    problem = table(draw, Shown("anna", "p4"), Shown("ben", "t8"), Shown("ben", "o9"), totals=totals, sizes=sizes)
+    assert judge(problem).verdict == "consistent"
+
+
+def test_contradictions_that_need_several_draws_together() -> None:
+    """Two draws denied red; three reds laid, though only two cards came in, one of them after the second denial."""
+    denied = (Lacks("ben", ("red",)), Unseen("pile", "ben", 1))
+    red = Shown("ben", "red")
+    totals, sizes = {"red": MANY, "blue": MANY}, {"pile": MANY, "ben": 4}
+    assert judge(table(denied, denied, red, totals=totals, sizes=sizes)).verdict == "consistent"
+    assert contradictions(table(denied, denied, red, red, totals=totals, sizes=sizes)) == [(3, 4, 5)]
+
+
+def test_more_copies_than_exist() -> None:
+    problem = table(
+        Shown("a", "x"),
+        Shown("b", "x"),
+        Shown("a", "y"),
+        Shown("b", "x"),
+        totals={"x": 2, "y": 4},
+        sizes={"a": 3, "b": 3},
+    )
+    assert contradictions(problem) == [(2, 3, 5)]
+
+
+def test_a_card_taken_unseen_may_be_the_one_denied_before() -> None:
+    deny, take = Lacks("b", ("x",)), Unseen("a", "b", 1)
+    totals, sizes = {"x": 1, "y": 5}, {"a": 3, "b": 3}
+    assert judge(table(deny, take, Shown("b", "x"), totals=totals, sizes=sizes)).verdict == "consistent"
+    assert contradictions(table(take, deny, Shown("b", "x"), totals=totals, sizes=sizes)) == [(3, 4)]
+
+
+def test_two_lies_are_told_apart() -> None:
+    problem = table(
+        Lacks("a", ("x",)),
+        Lacks("b", ("y",)),
+        Shown("a", "x"),
+        Shown("b", "y"),
+        totals={"x": 3, "y": 3},
+        sizes={"a": 3, "b": 3},
+    )
+    assert sorted(contradictions(problem)) == [(2, 4), (3, 5)]
+
+
+def test_every_deal_is_a_question_of_its_own() -> None:
+    deal = Dealt({"x": 1, "y": 1}, {"a": 1, "b": 1})
+    found = problems([(1, deal), (2, Shown("a", "x")), (3, deal), (4, Shown("b", "x")), (5, Shown("a", "x"))])
+    assert [judge(problem).verdict for problem in found] == ["consistent", "inconsistent"]
+    assert problems([(1, deal), (2, Unseen("a", "b", 1))]) == []
+
+
+def test_what_no_table_can_be_is_no_accusation() -> None:
+    """More cards moved than there are: that is no report's fault, so nobody is named."""
+    problem = table(Unseen("a", "b", 5), Shown("b", "x"), totals={"x": 2, "y": 2}, sizes={"a": 2, "b": 2})
+    assert judge(problem).verdict == "undecided"
+    assert judge(problem).contradictions == ()
+
+
+def test_cards_that_were_put_back_openly_are_known() -> None:
+    """The pile is empty, two open cards are shuffled in, both are drawn by one: the other cannot lay one of them."""
+    moves = (Shown("a", "x"), Shown("b", "x"), (Hidden("pile", "x", 2), Unseen("pile", "a", 2)))
+    totals, sizes = {"x": 2, "y": 2}, {"a": 2, "b": 2, "pile": 0}
+    assert judge(table(*moves, Shown("b", "y"), totals=totals, sizes=sizes)).verdict == "consistent"
+    assert judge(table(*moves, Shown("b", "x"), totals=totals, sizes=sizes)).verdict == "inconsistent"
