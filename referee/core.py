@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 
 import msgspec
 
-from referee.knowledge import Dealt, Motion
+from referee.knowledge import Motion
 from referee.text import Lexicon, Line, Text
 
 Seat = Annotated[str, msgspec.Meta(max_length=64)]
@@ -156,8 +156,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     consequences: tuple[type[Move], ...] = ()
     """Moves that only a ruling makes, never a report."""
     disputes: tuple[Any, ...] = ()
-    deal: Callable[[State], Dealt | None] = lambda state: None
-    """The deal that a fresh table starts from, for the audit."""
+    deal: Callable[[State], tuple[Motion, ...]] = lambda state: ()
+    """The deal that a fresh table starts from and the open cards that go into hands with it, for the audit."""
     motions: Callable[[State, Any, int], Iterable[Motion]] = lambda state, move, version: ()
     """What an accepted move did to hidden cards, in order, for the audit."""
 

@@ -189,6 +189,17 @@ class Flow:
         self.show(source, code)
         self.hide(target, code)
 
+    def lack(self, place: int, codes: Iterable[int]) -> None:
+        """Somebody said that a place holds none of these; what it certainly holds stays certain."""
+        denied = sorted(set(codes))
+        self.trail.append(Lacks(place, tuple(self.codes[code] for code in denied)))
+        here = self.hidden[place]
+        most = tuple(
+            least if code in denied else high
+            for code, (least, high) in enumerate(zip(here.least, here.most, strict=True))
+        )
+        self.hidden[place] = Holding(here.size, here.least, most)
+
 
 def known_places(known: Deck, places: Places, names: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Each hidden place as `GET /knowledge` shows it; `names` say what and whose it is."""

@@ -11,7 +11,7 @@ from referee.core import Card, Seat
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, fresh_places, hand_of
-from referee.knowledge import Dealt, Flow, Motion, Shown
+from referee.knowledge import Dealt, Flow, Motion, PlaceId, Shown
 
 Moves = Play | DiscardPenalty | Score
 
@@ -41,12 +41,13 @@ def motions(table: Table, move: Moves, version: int) -> list[Motion]:
         case _:
             trail = []
     after = evolve(table, move, version)
-    return [*trail, deal(after)] if after.round > table.round else trail
+    return [*trail, *deal(after)] if after.round > table.round else trail
 
 
-def deal(table: Table) -> Dealt:
+def deal(table: Table) -> tuple[Motion, ...]:
     hidden = fresh_places(len(table.seats)).hidden
-    return Dealt(dict(zip(DECK.codes, DECK.totals, strict=True)), {at: place.size for at, place in enumerate(hidden)})
+    sizes: dict[PlaceId, int] = {at: place.size for at, place in enumerate(hidden)}
+    return (Dealt(dict(zip(DECK.codes, DECK.totals, strict=True)), sizes),)
 
 
 class Action:
