@@ -71,7 +71,8 @@ class DisputeKind(msgspec.Struct, frozen=True, kw_only=True):
     evidence: type[msgspec.Struct]
     """The shape of `evidence`; unknown fields are refused."""
     settle: Callable[[Case], Settlement]
-    needs: frozenset[Literal["about", "against", "by"]] = frozenset()
+    needs: frozenset[str] = frozenset()
+    """Which of `about`, `against`, `by` a filing must name."""
     binding: bool = False
     """Could its outcome change the table? Then moves wait while such a case about the latest move is open."""
 

@@ -3,6 +3,7 @@
 from referee.core import Game
 from referee.games.ed_the_cat import effects, narration, rulebook, view
 from referee.games.ed_the_cat.cards import CARDS
+from referee.games.ed_the_cat.disputes import DISPUTES
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.rules import CHECKS
 from referee.games.ed_the_cat.table import Options, Table, open_table
@@ -33,6 +34,7 @@ ED_THE_CAT = Game(
     opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
+    disputes=DISPUTES,
     deal=effects.deal,
     motions=effects.motions,
 )

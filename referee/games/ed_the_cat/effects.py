@@ -166,17 +166,26 @@ def after_action(table: Table, move: Play, action: Action) -> Table:
         discard=tuple(action.discard),
         penalties=tuple(action.penalties),
     )
-    empty = [number for number in range(action.players) if not action.hand(number)]
-    return round_over(moved, player, empty) if empty else moved
+    finishers = first_empty(table, player, action)
+    if not finishers:
+        return moved
+    reporting = tuple(number for number in finishers if moved.penalties[number])
+    return toward_scoring(replace(moved, finishers=finishers, reporting=reporting))
 
 
-def round_over(table: Table, player: int, empty: list[int]) -> Table:
+def first_empty(table: Table, player: int, action: Action) -> tuple[int, ...]:
     """The active player's hand was empty first, since his card left it before its action began."""
+    empty = [number for number in range(action.players) if not action.hand(number)]
     empty.sort(key=lambda number: number != player)
     only_one = player in empty and table.options.double_finish == "active_only"
-    finishers = tuple(empty[:1] if only_one else empty)
-    reporting = tuple(number for number in finishers if table.penalties[number])
-    return toward_scoring(replace(table, finishers=finishers, reporting=reporting))
+    return tuple(empty[:1] if only_one else empty)
+
+
+def finishers_of(table: Table, move: Play, version: int) -> tuple[int, ...]:
+    """Who ended the round with this play; nobody if it went on."""
+    action = Action(table, version)
+    perform(action, move)
+    return first_empty(table, table.seats.index(move.player), action)
 
 
 def toward_scoring(table: Table) -> Table:
