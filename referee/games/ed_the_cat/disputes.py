@@ -1,0 +1,250 @@
+"""What can be quarrelled about in Ed, the Cat, settled from the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from referee.core import Card, Seat
+from referee.disputes import (
+    Case,
+    ClaimedNumber,
+    ClaimedSeat,
+    DisputeKind,
+    Reason,
+    Settlement,
+    Step,
+    by_claim,
+)
+from referee.games.ed_the_cat.cards import COPIES, DECK
+from referee.games.ed_the_cat.effects import Action, finishers_of, perform
+from referee.games.ed_the_cat.moves import Play, Score
+from referee.games.ed_the_cat.rules import seen_at
+from referee.games.ed_the_cat.table import Table
+from referee.text import Text, line
+
+
+class WhichCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    card: Card
+
+
+class ClaimedCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    claimed: tuple[Card, ...] | None = None
+
+
+def score(case: Case) -> Settlement:
+    """The points of a seat, round by round with the full sum."""
+    assert case.against is not None
+    number = case.setup.seats.index(case.against)
+    reasons = [counted(step, number) for step in case.steps if ends_round(step)]
+    total = case.state.scores[number]
+    said = line("{seat:seat} has {total} points.", "{seat:seat} hat {total} Punkte.", seat=case.against, total=total)
+    versions = tuple(version for reason in reasons for version in reason.versions)
+    return by_claim(case, total, [*reasons, Reason("ed.hands-size", said, versions)])
+
+
+def ends_round(step: Step) -> bool:
+    before, after = step.before, step.after
+    return bool(after.round > before.round or (after.phase == "finished" and before.phase != "finished"))
+
+
+def counted(step: Step, number: int) -> Reason:
+    seat = step.before.seats[number]
+    hand = list(step.move.hands.get(seat, ())) if isinstance(step.move, Score) else []
+    penalty = penalty_at_count(step, number)
+    said = line(
+        "Round {round}: {seat:seat} held {hand:list} and had the penalty cards {penalty:list}: {points} points.",
+        "Runde {round}: {seat:seat} hielt {hand:list} und hatte die Strafkarten {penalty:list}: {points} Punkte.",
+        round=step.before.round,
+        seat=seat,
+        hand=hand,
+        penalty=penalty,
+        points=step.after.round_points[number],
+    )
+    return Reason("ed.hands-size", said, (step.version,))
+
+
+def penalty_at_count(step: Step, number: int) -> list[Card]:
+    """The penalty cards that were counted; a play that ends a round at once may still have added to them."""
+    if not isinstance(step.move, Play):
+        return [laid.card for laid in step.before.penalties[number]]
+    action = Action(step.before, step.version)
+    perform(action, step.move)
+    return [laid.card for laid in action.penalties[number]]
+
+
+def turn(case: Case) -> Settlement:
+    table: Table = case.state
+    due = table.seats[table.turn] if table.phase in ("play", "bonus") else None
+    return by_claim(case, due, [why_turn(case, table, due)])
+
+
+def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
+    last = case.steps[-1] if case.steps else None
+    versions = (last.version,) if last else (1,)
+    if table.phase == "finished":
+        return Reason(
+            "ed.over", line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."), versions
+        )
+    if table.phase != "play":
+        said = line(
+            "The round is over (phase '{phase}'); next reports: {seat:seat}.",
+            "Die Runde ist zu Ende (Phase '{phase}'); als Nächstes meldet sich: {seat:seat}.",
+            phase=table.phase,
+            seat=due,
+        )
+        return Reason("ed.phase", said, versions)
+    if last is None or not isinstance(last.move, Play) or ends_round(last):
+        said = line(
+            "{seat:seat} begins round {round}.", "{seat:seat} beginnt Runde {round}.", seat=due, round=table.round
+        )
+        return Reason("ed.turn", said, versions)
+    said = line(
+        "{last:seat} played at {version}; clockwise {seat:seat} is next.",
+        "{last:seat} hat bei {version} gespielt; im Uhrzeigersinn folgt {seat:seat}.",
+        last=last.move.player,
+        version=last.version,
+        seat=due,
+    )
+    return Reason("ed.turn", said, versions)
+
+
+def card_count(case: Case) -> Settlement:
+    """Where every copy was seen since the last shuffle; upheld if more than exist would be needed."""
+    card = case.evidence["card"]
+    table: Table = case.state
+    if card not in DECK.index:
+        said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
+        return Settlement("rejected", (Reason("ed.cards", said),))
+    code = DECK.index[card]
+    seen = seen_at(table, card)
+    certain = sum(table.places.at_least(place, code) for place in range(len(table.places.hidden)))
+    hidden = table.places.unseen[code]
+    said = line(
+        "Of {copies} copies of {card:card}, {open} lie open (seen at {versions:list}) and {hidden} are hidden.",
+        "Von {copies} Karten {card} liegen {open} offen (gesehen bei {versions:list}), {hidden} sind verdeckt.",
+        card=card,
+        copies=COPIES,
+        open=len(seen),
+        versions=seen,
+        hidden=hidden,
+    )
+    needed = len(seen) + certain
+    return Settlement("upheld" if needed > COPIES else "rejected", (Reason("ed.cards", said, tuple(seen)),))
+
+
+def finisher(case: Case) -> Settlement:
+    """Whose hand was empty first in the latest round that ended."""
+    for step in reversed(case.steps):
+        ended = isinstance(step.move, Play) and finishers_of(step.before, step.move, step.version)
+        if ended:
+            seats = [case.setup.seats[number] for number in ended]
+            said = line(
+                "At {version} the hand of {seats:seats} was empty first.",
+                "Bei {version} war die Hand von {seats:seats} zuerst leer.",
+                version=step.version,
+                seats=seats,
+            )
+            truth = case.evidence.get("claimed") if case.evidence.get("claimed") in seats else seats[0]
+            return by_claim(case, truth, [Reason("ed.phase", said, (step.version,))])
+    said = line("No round has ended yet.", "Noch ist keine Runde zu Ende.")
+    return Settlement("rejected", (Reason("ed.phase", said),))
+
+
+def hand_size(case: Case) -> Settlement:
+    """How many cards a seat holds, move by move since the deal."""
+    assert case.against is not None
+    number = case.setup.seats.index(case.against)
+    size = case.state.hand(number)
+    changes = [reason for step in case.steps if (reason := hand_change(step, number, case.state.round))]
+    said = line("{seat:seat} holds {size} cards.", "{seat:seat} hat {size} Karten.", seat=case.against, size=size)
+    return by_claim(case, size, [*changes, Reason("ed.hand", said)])
+
+
+def hand_change(step: Step, number: int, round_: int) -> Reason | None:
+    before, after = step.before.hand(number), step.after.hand(number)
+    if step.after.round != round_ or (before == after and step.before.round == step.after.round):
+        return None
+    dealt = step.before.round != step.after.round
+    said = line(
+        "At {version}: {after} cards after the deal." if dealt else "At {version}: from {before} to {after} cards.",
+        "Bei {version}: {after} Karten nach dem Geben." if dealt else "Bei {version}: von {before} auf {after} Karten.",
+        version=step.version,
+        before=before,
+        after=after,
+    )
+    return Reason("ed.hand", said, (step.version,))
+
+
+def penalty(case: Case) -> Settlement:
+    """Which penalty cards lie before a seat, and where each came from."""
+    assert case.against is not None
+    number = case.setup.seats.index(case.against)
+    lying = case.state.penalties[number]
+    truth = sorted(laid.card for laid in lying)
+    said = line(
+        "The penalty cards of {seat:seat}: {cards:list}.",
+        "Die Strafkarten von {seat:seat}: {cards:list}.",
+        seat=case.against,
+        cards=[laid.card for laid in lying],
+    )
+    reasons = [*origins(case.state, number), Reason("ed.penalty-card", said, tuple(laid.version for laid in lying))]
+    claimed = case.evidence.get("claimed")
+    upheld = claimed is not None and sorted(claimed) == truth
+    return Settlement("upheld" if upheld else "rejected", tuple(reasons))
+
+
+def origins(table: Table, number: int) -> Iterator[Reason]:
+    for laid in table.penalties[number]:
+        said = line(
+            "{card:card} came to lie there at {version}.",
+            "{card:card} kam bei {version} dorthin.",
+            card=laid.card,
+            version=laid.version,
+        )
+        yield Reason("ed.penalty-card", said, (laid.version,))
+
+
+AGAINST = frozenset({"against"})
+DISPUTES = (
+    DisputeKind(
+        kind="score",
+        text=Text("Recounts the points of a seat.", "Zählt die Punkte eines Platzes nach."),
+        evidence=ClaimedNumber,
+        settle=score,
+        needs=AGAINST,
+    ),
+    DisputeKind(
+        kind="turn",
+        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
+        evidence=ClaimedSeat,
+        settle=turn,
+    ),
+    DisputeKind(
+        kind="card-count",
+        text=Text("Shows where every copy of a card was seen.", "Zeigt, wo jede Karte eines Wertes zu sehen war."),
+        evidence=WhichCard,
+        settle=card_count,
+    ),
+    DisputeKind(
+        kind="finisher",
+        text=Text("Says who ended the latest round.", "Sagt, wer die letzte Runde beendet hat."),
+        evidence=ClaimedSeat,
+        settle=finisher,
+    ),
+    DisputeKind(
+        kind="hand-size",
+        text=Text("Derives how many cards a seat holds.", "Leitet her, wie viele Karten ein Platz hat."),
+        evidence=ClaimedNumber,
+        settle=hand_size,
+        needs=AGAINST,
+    ),
+    DisputeKind(
+        kind="penalty",
+        text=Text("Lists the penalty cards of a seat.", "Nennt die Strafkarten eines Platzes."),
+        evidence=ClaimedCards,
+        settle=penalty,
+        needs=AGAINST,
+    ),
+)
