@@ -15,7 +15,7 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages. `{ben:seat}`, `{who:seats}`, `{it:card}`, `{them:cards}` name people and cards,
-    `{what:word}` another code of the game."""
+    `{what:word}` another code of the game, `{each:counts}` and `{parts:shares}` how many of each seat's."""
 
     en: str
     de: str
@@ -76,6 +76,10 @@ class _Voice(Formatter):
                 return self._word(value)
             case "list":
                 return self._listed([str(each) for each in value])
+            case "counts":
+                return self._listed([f"{self._seat(seat)} {number}" for seat, number in value.items()])
+            case "shares":
+                return self._listed([self._share(seat, number) for seat, number in value.items()])
             case _:
                 return format(value, format_spec)
 
@@ -83,6 +87,9 @@ class _Voice(Formatter):
         if seat is None:
             return "niemand" if self.language == "de" else "nobody"
         return self.lexicon.names.get(seat, seat)
+
+    def _share(self, seat: str, number: int) -> str:
+        return f"{number} von {self._seat(seat)}" if self.language == "de" else f"{number} of {self._seat(seat)}'s"
 
     def _card(self, card: str | None) -> str:
         if card is None:
