@@ -1,6 +1,13 @@
 """The games: five values of one type. A sixth is one more entry."""
 
 from referee.core import Game
+from referee.games.cheese_rescue import CHEESE_RESCUE
 from referee.games.ed_the_cat import ED_THE_CAT
 
-GAMES: dict[str, Game] = {game.id: game for game in (ED_THE_CAT,)}
+GAMES: dict[str, Game] = {
+    game.id: game
+    for game in (
+        ED_THE_CAT,
+        CHEESE_RESCUE,
+    )
+}

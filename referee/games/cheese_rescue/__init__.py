@@ -1,0 +1,41 @@
+"""The Djeco game of dogs, cats, mice and cheese (Plotton, Paput)."""
+
+from referee.core import Game
+from referee.games.cheese_rescue import effects, narration, rulebook, view
+from referee.games.cheese_rescue.cards import CARDS
+from referee.games.cheese_rescue.disputes import DISPUTES
+from referee.games.cheese_rescue.moves import Place
+from referee.games.cheese_rescue.rules import CHECKS
+from referee.games.cheese_rescue.table import Options, Table, open_table, refuse_options
+from referee.text import Text
+
+CHEESE_RESCUE = Game(
+    id="cheese-rescue",
+    prefix="cheese",
+    name=Text("Cheese Rescue", "Rettet den Käse"),
+    rulebook=rulebook.TITLE,
+    rules_version="1",
+    min_players=2,
+    max_players=4,
+    begins="oldest",
+    cards=CARDS,
+    options=Options,
+    moves=(Place,),
+    rules=rulebook.RULES,
+    rulings=rulebook.RULINGS,
+    checks=CHECKS,
+    state=Table,
+    open=open_table,
+    evolve=effects.evolve,
+    expects=view.expects,
+    form=view.form,
+    view=view.view,
+    narrate=narration.narrate,
+    opening=narration.opening,
+    knowledge=view.knowledge,
+    finished=view.finished,
+    refuse_options=refuse_options,
+    disputes=DISPUTES,
+    deal=effects.deal,
+    motions=effects.motions,
+)

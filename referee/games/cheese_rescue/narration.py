@@ -1,0 +1,73 @@
+"""Cheese Rescue as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core import Setup
+from referee.games.cheese_rescue.effects import Removal, draws, points, settlement
+from referee.games.cheese_rescue.moves import Place
+from referee.games.cheese_rescue.table import Table
+from referee.games.cheese_rescue.view import outcome
+from referee.text import Line, Text, line
+
+LEAVING = {
+    "cats": Text("Dogs scare off {count} cats: {cells:list}.", "Hunde verscheuchen {count} Katzen: {cells:list}."),
+    "mice": Text("Cats chase off {count} mice: {cells:list}.", "Katzen verjagen {count} Mäuse: {cells:list}."),
+    "cheeses": Text("Mice eat {count} cheeses: {cells:list}.", "Mäuse fressen {count} Käse: {cells:list}."),
+}
+
+
+def opening(setup: Setup, table: Table) -> Iterator[Line]:
+    yield line(
+        "Each of {seats:seats} holds {cheeses} cheeses and two animals; the square is {square} by {square} cards. "
+        "{first:seat} begins.",
+        "Je {cheeses} Käse und zwei Tiere haben {seats:seats} auf der Hand; die Spielfläche misst {square} mal "
+        "{square} Karten. {first:seat} beginnt.",
+        seats=list(setup.seats),
+        cheeses=len(table.options.cheese_values),
+        square=table.format.square,
+        first=setup.first_player,
+    )
+
+
+def narrate(before: Table, move: Place, after: Table) -> Iterator[Line]:
+    known = {"player": move.player, "card": move.card, "x": move.x, "y": move.y, "drawn": move.drawn}
+    yield Line(placed(before, move), known)
+    if after.phase == "finished":
+        yield from settled(after)
+
+
+def placed(before: Table, move: Place) -> Text:
+    if not draws(before):
+        return Text(
+            "{player:seat} lays {card:card} at ({x}, {y}).",
+            "{player:seat} legt {card:card} auf ({x}, {y}).",
+        )
+    if move.drawn is None:
+        return Text(
+            "{player:seat} lays {card:card} at ({x}, {y}) and draws an animal.",
+            "{player:seat} legt {card:card} auf ({x}, {y}) und zieht ein Tier nach.",
+        )
+    return Text(
+        "{player:seat} lays {card:card} at ({x}, {y}) and draws {drawn:card}.",
+        "{player:seat} legt {card:card} auf ({x}, {y}) und zieht {drawn:card} nach.",
+    )
+
+
+def settled(table: Table) -> Iterator[Line]:
+    settling = settlement(table)
+    for step, removals in (("cats", settling.cats), ("mice", settling.mice), ("cheeses", settling.cheeses)):
+        if removals:
+            yield Line(LEAVING[step], {"count": len(removals), "cells": [spot(each) for each in removals]})
+    for seat, score in zip(table.seats, points(table, settling), strict=True):
+        yield line("{seat:seat} has {score} points.", "{seat:seat} hat {score} Punkte.", seat=seat, score=score)
+    yield line(
+        "The game is over; the most cheese: {winners:seats}.",
+        "Das Spiel ist aus; der meiste Käse: {winners:seats}.",
+        winners=outcome(table, settling)["winners"],
+    )
+
+
+def spot(removal: Removal) -> str:
+    return f"({removal.laid.x}, {removal.laid.y})"

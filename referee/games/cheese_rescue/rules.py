@@ -1,0 +1,161 @@
+"""Every objection that Cheese Rescue knows. There is one move, and one phase in which it has its place."""
+
+from __future__ import annotations
+
+from referee.core import Card, Objections, facts, objects
+from referee.games.cheese_rescue.cards import START, cheese, cheese_value
+from referee.games.cheese_rescue.effects import draws
+from referee.games.cheese_rescue.moves import Place
+from referee.games.cheese_rescue.table import DRAW, Cell, Table, beside, hand_of, span
+from referee.knowledge import Flow
+
+OUT_OF_PLACE = ("cheese.over", "cheese.player")
+UNREADABLE = (*OUT_OF_PLACE, "cheese.cards")
+
+
+@objects("cheese.over")
+def game_runs(table: Table, move: Place) -> Objections:
+    if table.phase == "finished":
+        yield facts(status="finished")
+
+
+@objects("cheese.player", unless=("cheese.over",))
+def seat_exists(table: Table, move: Place) -> Objections:
+    if move.player not in table.seats:
+        yield facts(player=move.player, seats=list(table.seats))
+
+
+@objects("cheese.turn", unless=OUT_OF_PLACE)
+def own_turn(table: Table, move: Place) -> Objections:
+    if move.player != table.seats[table.turn]:
+        yield facts(turn=table.seats[table.turn], player=move.player)
+
+
+@objects("cheese.occupied", unless=("cheese.over",))
+def cell_free(table: Table, move: Place) -> Objections:
+    lying = table.cells.get((move.x, move.y))
+    if lying is not None:
+        yield facts(x=move.x, y=move.y, card=lying.card, versions=[lying.version])
+
+
+@objects("cheese.touch", unless=("cheese.over", "cheese.occupied"))
+def common_side(table: Table, move: Place) -> Objections:
+    if table.board and not touched(table, (move.x, move.y)):
+        yield facts(x=move.x, y=move.y)
+
+
+def touched(table: Table, cell: Cell) -> list[Cell]:
+    """The laid cards that share a side with this cell."""
+    lying = table.cells
+    return [each for each in beside(cell) if each in lying]
+
+
+@objects("cheese.first", unless=("cheese.over", "cheese.occupied"))
+def first_in_its_place(table: Table, move: Place) -> Objections:
+    if not sum(table.placed) and (move.x, move.y) not in first_cells(table):
+        yield facts(x=move.x, y=move.y, due=[list(cell) for cell in first_cells(table)])
+
+
+def first_cells(table: Table) -> list[Cell]:
+    return beside((0, 0)) if table.format.start_card else [(0, 0)]
+
+
+@objects("cheese.square", unless=("cheese.over",))
+def inside_square(table: Table, move: Place) -> Objections:
+    for axis, name in enumerate(("x", "y")):
+        least, most = reach(table, axis)
+        if not least <= (move.x, move.y)[axis] <= most:
+            yield facts(x=move.x, y=move.y, square=table.format.square, axis=name, least=least, most=most)
+
+
+def reach(table: Table, axis: int) -> tuple[int, int]:
+    """From where to where a card may lie. A card that was let lie outside does not close what lies between."""
+    square = table.format.square
+    if table.options.area == "start-is-centre":
+        return -(square // 2), square // 2
+    least, most = span(list(table.cells), axis)
+    room = max(0, square - (most - least + 1))
+    return least - room, most + room
+
+
+@objects("cheese.cards", unless=("cheese.over",))
+def codes_exist(table: Table, move: Place) -> Objections:
+    for card in (move.card, move.drawn):
+        if card is not None and not in_the_box(table, card):
+            yield facts(card=card, copies=0, versions=[])
+
+
+def in_the_box(table: Table, card: Card) -> bool:
+    return card in table.deck.index or card == START or cheese_value(card) in table.options.cheese_values
+
+
+@objects("cheese.hand", unless=UNREADABLE)
+def hand_can_hold(table: Table, move: Place) -> Objections:
+    number = table.seats.index(move.player)
+    if move.card not in table.deck.index:
+        held = cheese_value(move.card) in table.cheeses[number]
+    else:
+        held = bool(table.animals(number)) and (hidden(table, move.card) <= 0 or in_hand(table, number, move.card))
+    if not held:
+        cheeses = [cheese(value) for value in table.cheeses[number]]
+        yield facts(card=move.card, player=move.player, animals=table.animals(number), cheeses=cheeses)
+
+
+def hidden(table: Table, animal: Card) -> int:
+    return table.places.unseen[table.deck.index[animal]]
+
+
+def in_hand(table: Table, number: int, animal: Card) -> bool:
+    return table.places.at_most(hand_of(number), table.deck.index[animal]) > 0
+
+
+@objects("cheese.cards", unless=UNREADABLE)
+def animals_left(table: Table, move: Place) -> Objections:
+    if move.card in table.deck.index and hidden(table, move.card) <= 0:
+        yield no_further(table, move.card)
+
+
+@objects("cheese.drawn", unless=("cheese.over",))
+def draw_in_the_open(table: Table, move: Place) -> Objections:
+    if move.drawn is None:
+        return
+    if not table.options.open_hands:
+        yield facts(card=move.drawn, open_hands=False, pile=table.places.hidden[DRAW].size)
+    elif not draws(table) or move.drawn not in table.deck.index:
+        yield facts(card=move.drawn, open_hands=True, pile=table.places.hidden[DRAW].size)
+
+
+@objects("cheese.cards", unless=(*UNREADABLE, "cheese.hand", "cheese.drawn"))
+def drawn_can_be(table: Table, move: Place) -> Objections:
+    if move.drawn is not None and not can_draw(table, move, move.drawn):
+        yield no_further(table, move.drawn)
+
+
+def can_draw(table: Table, move: Place, animal: Card) -> bool:
+    """Can this animal lie on the pile once the placed card is out of the hand?"""
+    index = table.deck.index
+    flow = Flow(table.deck, table.places)
+    if move.card in index:
+        flow.show(hand_of(table.seats.index(move.player)), index[move.card])
+    return flow.places().at_most(DRAW, index[animal]) > 0
+
+
+def no_further(table: Table, animal: Card) -> dict[str, object]:
+    total = table.deck.totals[table.deck.index[animal]]
+    return facts(card=animal, copies=total, versions=[laid.version for laid in table.board if laid.card == animal])
+
+
+CHECKS = (
+    game_runs,
+    seat_exists,
+    own_turn,
+    cell_free,
+    common_side,
+    first_in_its_place,
+    inside_square,
+    codes_exist,
+    hand_can_hold,
+    animals_left,
+    draw_in_the_open,
+    drawn_can_be,
+)

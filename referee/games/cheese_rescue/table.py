@@ -1,0 +1,145 @@
+"""The table of Cheese Rescue: the laid cards, and what each hand must hold."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from referee.core import Card, Seat, Setup
+from referee.games.cheese_rescue.cards import DEALT, EACH_PLACES, FORMATS, START, Animals, Format, animals_in_play
+from referee.knowledge import Deck, Places, dealt
+
+Phase = Literal["play", "finished"]
+Cell = tuple[int, int]
+DRAW = 0
+"""The animal pile's place; the animals in the hand of seat number n are place n + 1."""
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+Value = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Values = Annotated[
+    tuple[Value, ...],
+    msgspec.Meta(min_length=1, max_length=12, description="What each player's cheeses are worth."),
+]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    adjacency: Annotated[
+        Literal["orthogonal", "diagonal-too"],
+        msgspec.Meta(description="Which neighbours count for the removal at the end."),
+    ] = "orthogonal"
+    area: Annotated[
+        Literal["floating", "start-is-centre"],
+        msgspec.Meta(description="Whether the square shifts with the laid cards or has Start in its middle."),
+    ] = "floating"
+    tiebreak: Annotated[
+        Literal["remaining", "placed"],
+        msgspec.Meta(description="Which cheeses break a tie: those left on the table, or all that were placed."),
+    ] = "remaining"
+    animals: Annotated[
+        Animals, msgspec.Meta(description="The animals in the box, before any go back for fewer players.")
+    ] = Animals(6, 12, 18)
+    cheese_values: Values = (1, 1, 1, 2, 2, 3)
+    open_hands: Annotated[
+        bool, msgspec.Meta(description="Hands lie open, so a report may say which animal was drawn.")
+    ] = False
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A card on the table; Start belongs to nobody and was there at version 1."""
+
+    x: int
+    y: int
+    card: Card
+    player: int | None
+    version: int
+
+    @property
+    def cell(self) -> Cell:
+        return self.x, self.y
+
+
+class Table(msgspec.Struct, frozen=True):
+    seats: tuple[Seat, ...]
+    options: Options
+    phase: Phase
+    turn: int
+    places: Places
+    board: tuple[Laid, ...]
+    cheeses: tuple[tuple[int, ...], ...]
+    """The values still in each hand."""
+    placed: tuple[int, ...]
+
+    @property
+    def format(self) -> Format:
+        return FORMATS[len(self.seats)]
+
+    @property
+    def deck(self) -> Deck:
+        return animals_in_play(self.options.animals, len(self.seats))
+
+    @property
+    def cells(self) -> dict[Cell, Laid]:
+        return {laid.cell: laid for laid in self.board}
+
+    def animals(self, number: int) -> int:
+        return self.places.hidden[hand_of(number)].size
+
+    def hand(self, number: int) -> int:
+        return self.animals(number) + len(self.cheeses[number])
+
+
+def hand_of(number: int) -> int:
+    return number + 1
+
+
+def beside(cell: Cell, diagonal: bool = False) -> list[Cell]:
+    steps = (*SIDES, *CORNERS) if diagonal else SIDES
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in steps]
+
+
+def span(cells: list[Cell], axis: int) -> tuple[int, int]:
+    """From where to where the cards reach; before the first card lies, where it has to lie."""
+    reached = [cell[axis] for cell in cells] or [0]
+    return min(reached), max(reached)
+
+
+def open_table(setup: Setup) -> Table:
+    seats, options = setup.seats, setup.options
+    return Table(
+        seats=seats,
+        options=options,
+        phase="play",
+        turn=seats.index(setup.first_player),
+        places=fresh_places(options, len(seats)),
+        board=(Laid(0, 0, START, None, 1),) if FORMATS[len(seats)].start_card else (),
+        cheeses=(tuple(sorted(options.cheese_values)),) * len(seats),
+        placed=(0,) * len(seats),
+    )
+
+
+def fresh_places(options: Options, players: int) -> Places:
+    known = animals_in_play(options.animals, players)
+    return dealt(known.totals, [known.size - DEALT * players, *[DEALT] * players])
+
+
+def refuse_options(options: Options, players: int) -> dict[str, list[str]]:
+    """Options that would leave a table that cannot be played to its end."""
+    if players not in FORMATS:
+        return {}
+    refused: dict[str, list[str]] = {}
+    if options.area == "start-is-centre" and not FORMATS[players].start_card:
+        refused["area"] = ["Three players have no Start card that could be the centre."]
+    totals = animals_in_play(options.animals, players).totals
+    if min(totals) < 0:
+        refused["animals"] = ["Fewer than go back into the box for this number of players."]
+    elif not enough_cards(sum(totals), len(options.cheese_values), players):
+        refused["animals"] = ["Too few for everybody to place twelve cards."]
+    return refused
+
+
+def enough_cards(animals: int, cheeses: int, players: int) -> bool:
+    pile = animals - DEALT * players
+    drawn = min(pile // players, EACH_PLACES - 1)
+    return pile >= 0 and cheeses + DEALT + drawn >= EACH_PLACES

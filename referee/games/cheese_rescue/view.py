@@ -1,0 +1,147 @@
+"""What everybody sees of a table of Cheese Rescue, and where the next card may lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee import forms
+from referee.core import Card, Expectation, Seat, Viewer
+from referee.games.cheese_rescue.cards import ANIMALS, cheese
+from referee.games.cheese_rescue.effects import Removal, Settlement, cheeses_left, draws, points, settlement
+from referee.games.cheese_rescue.moves import Place
+from referee.games.cheese_rescue.rules import can_draw, first_cells, hidden, in_hand, reach
+from referee.games.cheese_rescue.table import DRAW, Cell, Laid, Table, beside, span
+from referee.knowledge import known_places, unseen
+
+
+def finished(table: Table) -> bool:
+    return table.phase == "finished"
+
+
+def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+    settled = settlement(table) if finished(table) else None
+    scores = points(table, settled) if settled else [0] * len(table.seats)
+    cells = list(table.cells)
+    return {
+        "phase": table.phase,
+        "round": 1,
+        "turn": None if settled else table.seats[table.turn],
+        "direction": "clockwise",
+        "square": table.format.square,
+        "board": [laid_view(table, laid) for laid in table.board],
+        "bounds": {"x": list(span(cells, 0)), "y": list(span(cells, 1))},
+        "players": [seat_view(table, number, scores[number]) for number in range(len(table.seats))],
+        "piles": {"draw": table.places.hidden[DRAW].size},
+        "removed": removed(settled) if settled else None,
+        "outcome": outcome(table, settled) if settled else None,
+    }
+
+
+def laid_view(table: Table, laid: Laid) -> dict[str, Any]:
+    owner = None if laid.player is None else table.seats[laid.player]
+    return {"x": laid.x, "y": laid.y, "card": laid.card, "player": owner}
+
+
+def seat_view(table: Table, number: int, score: int) -> dict[str, Any]:
+    return {
+        "id": table.seats[number],
+        "hand": table.hand(number),
+        "score": score,
+        "out": False,
+        "placed": table.placed[number],
+        "animals": table.animals(number),
+        "cheeses": list(table.cheeses[number]),
+    }
+
+
+def removed(settled: Settlement) -> dict[str, Any]:
+    def cells(removals: tuple[Removal, ...]) -> list[list[int]]:
+        return [list(removal.laid.cell) for removal in removals]
+
+    return {"cats": cells(settled.cats), "mice": cells(settled.mice), "cheeses": cells(settled.cheeses)}
+
+
+def outcome(table: Table, settled: Settlement) -> dict[str, Any]:
+    left = cheeses_left(table, settled)
+    deciding = left if table.options.tiebreak == "remaining" else placed_cheeses(table)
+    standing = list(zip(points(table, settled), deciding, strict=True))
+    ranking = [
+        [seat for seat, own in zip(table.seats, standing, strict=True) if own == place]
+        for place in sorted(set(standing), reverse=True)
+    ]
+    return {
+        "winners": ranking[0],
+        "ranking": ranking,
+        "scores": dict(zip(table.seats, points(table, settled), strict=True)),
+        "cheeses": dict(zip(table.seats, left, strict=True)),
+    }
+
+
+def placed_cheeses(table: Table) -> list[int]:
+    return [len(table.options.cheese_values) - len(held) for held in table.cheeses]
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    return () if finished(table) else (Expectation("place", (table.seats[table.turn],)),)
+
+
+def form(table: Table, type_: str, seat: Seat | None) -> dict[str, Any]:
+    """Each column with the rows that are free in it; with open hands also what may be drawn after each card."""
+    columns: dict[int, list[int]] = {}
+    for x, y in sorted(free_cells(table)):
+        columns.setdefault(x, []).append(y)
+    return forms.either(
+        forms.body(
+            type_,
+            seat,
+            optional=("drawn",),
+            card=forms.one_of(cards),
+            x=forms.exactly(x),
+            y=forms.one_of(rows),
+            **({"drawn": forms.one_of(drawable)} if drawable else {}),
+        )
+        for x, rows in columns.items()
+        for cards, drawable in choices(table)
+    )
+
+
+def free_cells(table: Table) -> set[Cell]:
+    """Where the next card may lie."""
+    lying = table.cells
+    (left, right), (low, high) = reach(table, 0), reach(table, 1)
+    near = {cell for laid in lying for cell in beside(laid)} if sum(table.placed) else set(first_cells(table))
+    return {(x, y) for x, y in near if (x, y) not in lying and left <= x <= right and low <= y <= high}
+
+
+def choices(table: Table) -> list[tuple[list[Card], list[Card]]]:
+    """The cards that the hand can hold, together with the animals that can be drawn after them in the open."""
+    cards = playable(table, table.turn)
+    if not (table.options.open_hands and draws(table)):
+        return [(cards, [])]
+    return [([card], drawable(table, card)) for card in cards]
+
+
+def playable(table: Table, number: int) -> list[Card]:
+    animals = [card for card in ANIMALS if hidden(table, card) > 0 and in_hand(table, number, card)]
+    held = [cheese(value) for value in dict.fromkeys(table.cheeses[number])]
+    return (animals if table.animals(number) else []) + held
+
+
+def drawable(table: Table, card: Card) -> list[Card]:
+    move = Place(table.seats[table.turn], card, 0, 0)
+    return [animal for animal in ANIMALS if can_draw(table, move, animal)]
+
+
+def knowledge(table: Table) -> dict[str, Any]:
+    """The animals are reasoned about; the cheeses in a hand follow from those that were placed."""
+    names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
+    names += [{"place": "hand", "player": seat} for seat in table.seats]
+    pile, *hands = known_places(table.deck, table.places, names)
+    for place, values in zip(hands, table.cheeses, strict=True):
+        cheeses = {cheese(value): values.count(value) for value in values}
+        place["size"] += len(values)
+        place["certain"] |= cheeses
+        place["possible"] |= cheeses
+    held = [value for values in table.cheeses for value in values]
+    cheeses = {cheese(value): held.count(value) for value in sorted(set(table.options.cheese_values))}
+    return {"places": [pile, *hands], "unseen": {**unseen(table.deck, table.places), **cheeses}}
