@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validates_schema
 
 from referee.core import Game
+from referee.disputes import DisputeKind
 from referee.games import GAMES
 from schemas.fields import Choice, Json, Row, Strict, Text, Whole
 from schemas.structs import schema_of
@@ -74,12 +76,28 @@ class AmendBody(Strict):
     reason = reason()
 
 
-class DisputeBody(Strict):
-    kind = Text(required=True, most=64)
-    by = Text(most=64, allow_none=True)
-    against = Text(most=64, allow_none=True)
-    about = Whole(least=1, allow_none=True, metadata={"description": "The version that it is about."})
-    evidence = Json()
+@cache
+def disputes_of(kinds: tuple[DisputeKind, ...]) -> Union:
+    return Union("kind", {kind.kind: dispute_of(kind) for kind in kinds})
+
+
+@cache
+def dispute_of(kind: DisputeKind) -> Schema:
+    """A claim of one kind; what that kind needs cannot be left out."""
+    evidence = schema_of(kind.evidence)
+    shown = any(field.required for field in evidence.fields.values())
+    own = {
+        "kind": Choice((kind.kind,), required=True),
+        "by": Text(most=64, **_needed("by", kind)),
+        "against": Text(most=64, **_needed("against", kind)),
+        "about": Whole(least=1, metadata={"description": "The version."}, **_needed("about", kind)),
+        "evidence": fields.Nested(evidence, required=shown),
+    }
+    return Strict.from_dict(own, name="Dispute")()
+
+
+def _needed(name: str, kind: DisputeKind) -> dict[str, bool]:
+    return {"required": True} if name in kind.needs else {"allow_none": True}
 
 
 class DecisionBody(Strict):
@@ -93,4 +111,4 @@ class RenewalBody(Strict):
 
 OPENING = Union("game", {game.id: opening_of(game) for game in GAMES.values()})
 BATCH, STRIKE, AMEND = BatchBody(), StrikeBody(), AmendBody()
-DISPUTE, DECISION, RENEWAL = DisputeBody(), DecisionBody(), RenewalBody()
+DECISION, RENEWAL = DecisionBody(), RenewalBody()

@@ -199,6 +199,15 @@ class Json(fields.Field[Any]):
         return value
 
 
+class Shown(fields.Field[Any]):
+    """What goes out exactly as it is given, since the referee made it; `shape` says what that looks like."""
+
+    def __init__(self, shape: Schema, *, each: bool = False, **rest: Any) -> None:
+        self.shape = shape
+        self.each = each
+        super().__init__(**rest)
+
+
 def _counted(value: Sized, least: int, most: int | None) -> None:
     if len(value) < least or (most is not None and len(value) > most):
         wanted = f"at least {least}" if most is None else f"{least} to {most}"

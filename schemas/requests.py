@@ -10,12 +10,12 @@ from marshmallow import ValidationError
 
 from referee.core import Game, Player
 from referee.games import GAMES
-from schemas.bodies import AMEND, BATCH, DECISION, DISPUTE, MOST_MOVES, OPENING, RENEWAL, STRIKE
+from schemas.bodies import AMEND, BATCH, DECISION, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of
 from schemas.errors import TooMany as TooMany
 from schemas.errors import errors_of as errors_of
 from schemas.errors import first_index as first_index
 from schemas.moves import ReportedMove, load_move
-from schemas.structs import load_struct, made
+from schemas.structs import made
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -88,16 +88,10 @@ def load_correction(game: Game, body: Any) -> Correction:
 
 
 def load_dispute(game: Game, body: Any) -> Filing:
-    sent = DISPUTE.load(_object(body))
-    kind = next((each for each in game.disputes if each.kind == sent["kind"]), None)
-    if kind is None:
-        known = ", ".join(each.kind for each in game.disputes)
-        raise ValidationError(f"Must be one of: {known}.", "kind")
-    absent = sorted(name for name in kind.needs if sent.get(name) is None)
-    if absent:
-        raise ValidationError({name: ["Missing data for required field."] for name in absent})
+    sent = disputes_of(game.disputes).load(_object(body))
+    kind = next(each for each in game.disputes if each.kind == sent["kind"])
     evidence = sent.get("evidence", {})
-    _within("evidence", load_struct, kind.evidence, evidence)
+    _within("evidence", made, kind.evidence, evidence)
     return Filing(sent["kind"], sent.get("by"), sent.get("against"), sent.get("about"), evidence)
 
 

@@ -26,13 +26,8 @@ def fields_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
     return {each.encode_name: _field(each) for each in shape.fields}
 
 
-def load_struct(struct: type[msgspec.Struct], sent: Any) -> Any:
-    """The Struct itself, with what its own `__post_init__` has to say as a ValidationError too."""
-    return made(struct, schema_of(struct).load(sent))
-
-
 def made(struct: type[msgspec.Struct], loaded: dict[str, Any]) -> Any:
-    """A Struct of what its schema has let through."""
+    """A Struct of what its schema has let through; its own `__post_init__` may still object."""
     try:
         return msgspec.convert(loaded, struct)
     except msgspec.ValidationError as error:

@@ -1,0 +1,247 @@
+"""What goes out about the record: history, disputes, audit, the log, the rules, and refusals."""
+
+from __future__ import annotations
+
+from marshmallow import fields
+
+from schemas.answers import (
+    Answer,
+    Event,
+    Open,
+    Source,
+    View,
+    Violation,
+    flag,
+    names,
+    number,
+    numbers,
+    one_of,
+    said,
+    shown,
+    text,
+    texts,
+    thing,
+)
+
+
+class EventsPage(Answer):
+    events = shown(Event, each=True)
+    version = number("Of the game's latest event.")
+
+
+class Step(Answer):
+    version = number()
+    event = shown(Event)
+    narration = text()
+    view = shown(View, "The table as it stood after this event; left out with `views=false`.", required=False)
+    struck = flag("True: it was taken back later.")
+    amended_by = fields.Integer(metadata=said("The version that put another move in its place."))
+
+
+class Replay(Answer):
+    version = number()
+    steps = shown(Step, each=True)
+
+
+class CorrectionAnswer(Answer):
+    version = number()
+    event = shown(Event)
+    view = shown(View, "Left out with `Prefer: return=minimal`.", required=False)
+
+
+class Reason(Answer):
+    rule = text()
+    message = text("A sentence a family understands, in the caller's language.")
+    facts = thing()
+    versions = numbers("The events that it rests on.")
+
+
+class HumanDecision(Open):
+    """The host's word where only eyes could tell."""
+
+    verdict = one_of("upheld", "rejected")
+    reason = text()
+
+
+class Dispute(Answer):
+    id = number()
+    kind = text()
+    by = text(allow_none=True)
+    against = text(allow_none=True)
+    about = number("The version that it is about.", allow_none=True)
+    evidence = thing()
+    filed = number("The version of its filing.")
+    status = one_of("settled", "open")
+    verdict = one_of("upheld", "rejected", "undecidable", allow_none=True)
+    reasons = shown(Reason, each=True)
+    decision = shown(HumanDecision, allow_none=True)
+    consequences = shown(Event, "What followed from it.", each=True)
+
+
+class DisputeAnswer(Dispute):
+    """A dispute, and the table after its ruling."""
+
+    version = number()
+    view = shown(View)
+
+
+class DisputesPage(Answer):
+    disputes = shown(Dispute, each=True)
+
+
+class Finding(Open):
+    severity = text()
+    rule = text(allow_none=True)
+    message = text()
+    versions = numbers()
+    proof = fields.Raw(required=True, metadata=said("The argument, step by step, where one is needed."))
+
+
+class AuditReport(Open):
+    sound = flag("Nothing in the history contradicts the rules, the chain, the log, or itself.")
+    findings = shown(Finding, each=True)
+    checked = thing("What was checked, and how much of it.")
+
+
+class Checkpoint(Answer):
+    """The signed head of the log, as a C2SP checkpoint."""
+
+    origin = text()
+    size = number()
+    root = text("Base64.")
+    note = text("The signed note itself.")
+    public_key = text("In the form of a C2SP verifier key.")
+
+
+class InclusionProof(Answer):
+    """That an event is in the log (RFC 6962)."""
+
+    game = text()
+    version = number()
+    hash = text()
+    leaf_hash = text("Base64.")
+    index = number()
+    size = number()
+    root = text("Base64.")
+    proof = texts("Base64, from the leaf up.")
+    checkpoint = text("The signed note over this root.")
+
+
+class ConsistencyProof(Answer):
+    """That the log only grew between two sizes (RFC 6962)."""
+
+    start = fields.Integer(required=True, data_key="from")
+    stop = fields.Integer(required=True, data_key="to")
+    from_root = text("Base64.")
+    to_root = text("Base64.")
+    proof = texts("Base64.")
+
+
+class Bundle(Open):
+    """A whole game to take home: it verifies offline with `pawbiter verify`."""
+
+    format = text()
+
+
+class PlayerNumbers(Answer):
+    min = number()
+    max = number()
+
+
+class GameRules(Answer):
+    id = text()
+    names = names("By language.")
+    players = shown(PlayerNumbers)
+    begins = one_of("oldest", "youngest", "table")
+    rulebook = text()
+    rules_version = text()
+
+
+class RulesIndex(Answer):
+    games = shown(GameRules, each=True)
+
+
+class CardRow(Answer):
+    code = text()
+    count = number("Null where the rulebook does not tell.", allow_none=True)
+    names = names("By language.")
+    does = text("In the caller's language.")
+
+
+class RuleRow(Answer):
+    id = text()
+    kind = one_of("conduct", "matter")
+    text = text("In our own words, in the caller's language.")
+    texts = names("By language.")
+    source = shown(Source)
+
+
+class RulingRow(Answer):
+    """What the rulebook leaves open, and how the referee decides."""
+
+    id = text()
+    question = text()
+    decision = text()
+    why = text()
+    option = text("The option that changes it.", allow_none=True)
+
+
+class DisputeKindRow(Answer):
+    kind = text()
+    text = text("What it settles.")
+    evidence = thing("JSON Schema.")
+
+
+class RulesPage(GameRules, Open):
+    """Everything about one game."""
+
+    deck = shown(CardRow, each=True)
+    options = thing("JSON Schema, with defaults.")
+    moves = thing("JSON Schema of the body, by type.")
+    rules = shown(RuleRow, each=True)
+    rulings = shown(RulingRow, each=True)
+    disputes = shown(DisputeKindRow, each=True)
+
+
+class Health(Answer):
+    status = text()
+
+
+class Problem(Open):
+    """A refusal (RFC 9457)."""
+
+    type = text("`/problems/<slug>`; that path explains it.")
+    title = text()
+    status = number()
+    detail = text()
+    instance = text()
+
+
+class InvalidRequest(Problem):
+    errors = fields.Raw(
+        required=True,
+        metadata={
+            "type": "object",
+            "additionalProperties": {"type": "array", "items": {"type": "string"}},
+            "description": "Messages by field path.",
+        },
+    )
+    index = fields.Integer(metadata=said("Of a batch: the first move that does not fit."))
+
+
+class IllegalMove(Problem):
+    violations = shown(Violation, "All that were found.", each=True)
+    index = fields.Integer(metadata=said("Of a batch: the move that breaks a rule."))
+
+
+class IllegalCorrection(Problem):
+    version = number("The first move that would become illegal.")
+    violations = shown(Violation, each=True)
+
+
+class VersionMismatch(Problem):
+    current_version = number()
+
+
+class DisputeOpen(Problem):
+    dispute = number("The one that comes first.")
