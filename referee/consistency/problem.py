@@ -12,6 +12,9 @@ from referee.knowledge import Dealt, Hidden, Lacks, Motion, PlaceId, Shown
 BOTTOMLESS = 100_000
 """So many cards of a code, or in a place, stand for any number: decks whose printing nobody knows."""
 
+CERTAIN = 0
+"""The version of what belongs to a deal itself: everybody gets such a card openly, and nobody says so."""
+
 Entry = tuple[int, Motion]
 Key = TypeVar("Key")
 
@@ -22,12 +25,13 @@ class Problem(msgspec.Struct, frozen=True):
     totals: Mapping[str, int | None]
     sizes: Mapping[PlaceId, int | None]
     entries: tuple[Entry, ...]
-    """What happened, in order, each with the version of the move that did it."""
+    """What happened, in order, each with the version of the move that did it, or `CERTAIN`."""
 
     @property
     def versions(self) -> tuple[int, ...]:
         """The moves that said something about hidden cards. The others only moved them."""
-        return tuple(sorted({version for version, motion in self.entries if isinstance(motion, REPORTS)}))
+        said = {version for version, motion in self.entries if isinstance(motion, REPORTS)}
+        return tuple(sorted(said - {CERTAIN}))
 
 
 REPORTS = (Shown, Hidden, Lacks)
@@ -39,12 +43,14 @@ def problems(entries: Iterable[Entry]) -> list[Problem]:
     found: list[Problem] = []
     deal: Dealt | None = None
     since: list[Entry] = []
+    dealing = False
     for version, motion in entries:
         if isinstance(motion, Dealt):
             _close(found, deal, since)
-            deal, since = motion, []
+            deal, since, dealing = motion, [], True
         else:
-            since.append((version, motion))
+            dealing = dealing and isinstance(motion, Hidden)
+            since.append((CERTAIN if dealing else version, motion))
     _close(found, deal, since)
     return found
 

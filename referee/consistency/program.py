@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from referee.consistency.problem import Problem
+from referee.consistency.problem import CERTAIN, Problem
 from referee.knowledge import Hidden, Lacks, PlaceId, Shown, Unseen
 
 Terms = dict[int, int]
@@ -67,7 +67,7 @@ class Content:
 
 def program(problem: Problem, believed: Collection[int]) -> Program:
     """The program of all transfers and of those reports only whose moves are believed."""
-    return _Writer(problem, frozenset(believed)).written()
+    return _Writer(problem, frozenset({*believed, CERTAIN})).written()
 
 
 class _Writer:

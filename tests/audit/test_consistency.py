@@ -142,3 +142,13 @@ def test_cards_that_were_put_back_openly_are_known() -> None:
     totals, sizes = {"x": 2, "y": 2}, {"a": 2, "b": 2, "pile": 0}
     assert judge(table(*moves, Shown("b", "y"), totals=totals, sizes=sizes)).verdict == "consistent"
     assert judge(table(*moves, Shown("b", "x"), totals=totals, sizes=sizes)).verdict == "inconsistent"
+
+
+def test_open_cards_of_the_deal_are_nobodys_claim() -> None:
+    """Each gets one x openly with the deal: a third x is proved by the moves that show them, not by the deal."""
+    deal = (Dealt({"y": 2, "z": 2}, {"a": 2, "b": 2}), Hidden("a", "x"), Hidden("b", "x"))
+    shown = [(2, Shown("a", "x")), (3, Shown("b", "x"))]
+    (honest,) = problems([*((1, motion) for motion in deal), *shown])
+    assert judge(honest).verdict == "consistent"
+    (lying,) = problems([*((1, motion) for motion in deal), *shown, (4, Shown("a", "x"))])
+    assert contradictions(lying) == [(2, 4)]
