@@ -19,7 +19,6 @@ A line `@anna` before a move reports it with that seat's token instead of the ho
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
@@ -129,19 +128,16 @@ def _pairs(text: str) -> Iterator[tuple[str, Any]]:
 
 
 def _words(text: str) -> list[str]:
-    """Like a shell's words, but JSON keeps its quotes."""
-    lexer = shlex.shlex(text, posix=False, punctuation_chars=False)
-    lexer.whitespace_split = True
-    lexer.quotes = '"'
-    words: list[str] = []
-    depth = 0
-    for word in lexer:
-        if depth:
-            words[-1] += " " + word
+    """Parted at spaces, except inside quotes and JSON brackets."""
+    words, depth, quoted = [""], 0, False
+    for sign in text:
+        quoted ^= sign == '"'
+        depth += 0 if quoted else (sign in "[{") - (sign in "]}")
+        if sign == " " and not quoted and not depth:
+            words.append("")
         else:
-            words.append(word)
-        depth += sum(word.count(c) for c in "{[") - sum(word.count(c) for c in "}]")
-    return words
+            words[-1] += sign
+    return [word for word in words if word]
 
 
 def _body(game: Game, text: str) -> dict[str, Any]:

@@ -130,7 +130,8 @@ class EdTable:
         seat = self.reporting.pop(0)
         card = self.random.choice([*self.penalties[seat], None])
         if card is not None:
-            self.penalties[seat].remove(card)
+            lying = self.penalties[seat]
+            lying.pop(len(lying) - 1 - lying[::-1].index(card))  # of equal ones the topmost
             self.discard.append(card)
         self.count_if_nobody_shows()
         return {"type": "discard_penalty", "player": seat, "card": card}

@@ -1,0 +1,47 @@
+"""Plays a simulated table against the referee: what every game's property tests have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from referee.core import Game, Move, Player, Setup, decide
+from referee.record import read_move
+
+
+class Simulated(Protocol):
+    """A table with its true hidden world that reports what onlookers see."""
+
+    def next_report(self) -> dict[str, Any] | None: ...
+
+
+class Played(NamedTuple):
+    report: dict[str, Any]
+    move: Move
+    before: Any
+    after: Any
+    version: int
+
+
+def seated(game: Game, seats: list[str], first: str, options: dict[str, Any], **persons: str) -> Setup:
+    players = tuple(Player(seat, seat.title(), None, persons.get(seat)) for seat in seats)
+    return Setup(game.id, players, first, msgspec.convert(options, game.options), game.rules_version)
+
+
+def move_from(game: Game, report: dict[str, Any]) -> Move:
+    fields = {name: value for name, value in report.items() if name not in ("type", "player")}
+    return read_move(game, report["type"], report.get("player"), fields)
+
+
+def refereed(game: Game, setup: Setup, table: Simulated) -> Iterator[Played]:
+    """Every report of an honest table, judged and applied; a refusal fails the test."""
+    state, version = game.open(setup), 1
+    while (report := table.next_report()) is not None:
+        move, version = move_from(game, report), version + 1
+        violations = decide(game, state, move)
+        assert not violations, (version, report, violations)
+        after = game.evolve(state, move, version)
+        yield Played(report, move, state, after, version)
+        state = after
