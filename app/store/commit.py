@@ -69,6 +69,7 @@ class Writer:
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._working = threading.Lock()
         self._lock: FileLock | None = None
         self._db: Database | None = None
 
@@ -88,10 +89,18 @@ class Writer:
                 self._thread.join(PATIENCE_SECONDS)
                 self._thread = None
 
-    def forget_lock(self) -> None:
-        """In a forked child: a lock's descriptor that lives on here would outlive its owner."""
+    def pause(self) -> None:
+        self._working.acquire()
+        self._disconnect()
+
+    def resume(self) -> None:
+        self._working.release()
+
+    def drop_lock(self) -> None:
+        """Also in a forked child, where the lock would live on after the parent that took it."""
         if self._lock is not None:
             self._lock.close()
+            self._lock = None
 
     def _start(self) -> None:
         with self._starting:
@@ -107,8 +116,9 @@ class Writer:
             self._committed({job.game for job in batch if job.game and job.succeeded})
             for job in batch:
                 job.done.put(None)
-        self._disconnect()
-        self.forget_lock()
+        with self._working:
+            self._disconnect()
+            self.drop_lock()
 
     def _commit_waiting(self, first: Job[Any]) -> list[Job[Any]]:
         try:
@@ -119,8 +129,9 @@ class Writer:
         try:
             # Gathered under the lock: what came in while another process held it goes along.
             batch = _claimed(self._gather(first))
-            self._settle(batch)
-            self._bound_wal()
+            with self._working:
+                self._settle(batch)
+                self._bound_wal()
             return batch
         finally:
             lock.release()

@@ -2,13 +2,10 @@
 
 import fcntl
 import os
-import threading
-import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 from urllib.parse import quote
 
 from sqlite_utils import Database
@@ -30,8 +27,8 @@ def connect(path: Path, mode: str = "rw") -> Database:
         f"file:{quote(str(path))}?mode={mode}",
         uri=True,
         timeout=BUSY_SECONDS,
-        isolation_level=None,  # transactions are opened here, with BEGIN IMMEDIATE, and by nobody else
-        check_same_thread=False,  # only so that close() may end other threads' connections
+        isolation_level=None,  # the writer opens transactions itself, with BEGIN IMMEDIATE
+        check_same_thread=False,  # a fork or the store's end closes what other threads opened
     )
     db = Database(conn)
     db.execute("PRAGMA synchronous = FULL")
@@ -70,38 +67,3 @@ class FileLock:
 
     def close(self) -> None:
         os.close(self._fd)
-
-
-class Readers:
-    """A connection that cannot write, for each thread that reads."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._mine = threading.local()
-        self._all: weakref.WeakSet[Database] = weakref.WeakSet()
-        self._opening = threading.Lock()
-
-    def db(self) -> Database:
-        try:
-            mine: Database = self._mine.db
-        except AttributeError:
-            mine = self._mine.db = self._open()
-        return mine
-
-    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
-        try:
-            return self.db().execute(sql, values).fetchall()
-        except sqlite3.DatabaseError as failure:
-            raise StoreUnavailable(str(failure)) from failure
-
-    def close(self) -> None:
-        with self._opening:
-            for db in list(self._all):
-                db.close()
-
-    def _open(self) -> Database:
-        db = connect(self._path)
-        db.execute("PRAGMA query_only = ON")
-        with self._opening:
-            self._all.add(db)
-        return db

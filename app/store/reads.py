@@ -4,8 +4,8 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from app.store.connection import Readers
 from app.store.port import Answer, Checkpoint, GameRow, StoredEvent, TokenRow
+from app.store.readers import Readers
 from app.store.rows import Row, answer_at, checkpoint_at, event_at, game_at, token_at
 
 PAGE = 500

@@ -1,20 +1,17 @@
 """The default event store: one SQLite file, written by group commit, read by every thread."""
 
-import os
-import weakref
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from app.store import migrations, writes
+from app.store import forks, migrations, writes
 from app.store.commit import Writer
-from app.store.connection import Readers, sqlite3, unavailable
+from app.store.connection import sqlite3, unavailable
 from app.store.port import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
+from app.store.readers import Readers
 from app.store.reads import SqliteReads
 from app.store.watch import Watch
-
-# SQLite forbids even closing a connection that a fork carried over, so none may be collected.
-_carried_over: list[object] = []
 
 
 class SqliteStore(SqliteReads):
@@ -22,17 +19,23 @@ class SqliteStore(SqliteReads):
         migrations.check(path)
         self._path = path
         self._settle_in()
-        after_fork = weakref.WeakMethod(self._forked)
-        os.register_at_fork(after_in_child=lambda: (method := after_fork()) and method())
+        forks.survive(self)
 
     def _settle_in(self) -> None:
         self._readers = Readers(self._path)
         self._watch = Watch(self._readers)
         self._writer = Writer(self._path, self._watch.ring)
 
-    def _forked(self) -> None:
-        self._writer.forget_lock()
-        _carried_over.append((self._readers, self._writer))
+    def pause(self) -> None:
+        self._writer.pause()
+        self._readers.pause()
+
+    def resume(self) -> None:
+        self._readers.resume()
+        self._writer.resume()
+
+    def start_over(self) -> None:
+        self._writer.drop_lock()
         self._settle_in()
 
     def create(
@@ -95,11 +98,9 @@ class SqliteStore(SqliteReads):
         with unavailable():
             part.unlink(missing_ok=True)
             copy = sqlite3.connect(str(part))
-            try:
-                self._readers.db().conn.backup(copy)
+            with closing(copy), self._readers.borrowed() as db:
+                db.conn.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
-            finally:
-                copy.close()
             part.replace(path)
 
     def close(self) -> None:

@@ -1,0 +1,85 @@
+"""A connection that cannot write, for each thread that reads."""
+
+import threading
+import weakref
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from app.store.connection import connect, sqlite3
+from app.store.port import StoreUnavailable
+
+
+class Reader:
+    """One thread's connection. Others may end it, but only under its lock: ended while in use, it crashes."""
+
+    def __init__(self, path: Path) -> None:
+        self.lock = threading.Lock()
+        self._path = path
+        self._db: Database | None = None
+
+    def connected(self) -> Database:
+        if self._db is None:
+            self._db = connect(self._path)
+            self._db.execute("PRAGMA query_only = ON")
+        return self._db
+
+    def disconnect(self) -> None:
+        if self._db is not None:
+            self._db.close()
+            self._db = None
+
+
+class Readers:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._mine = threading.local()
+        self._all: weakref.WeakSet[Reader] = weakref.WeakSet()
+        self._joining = threading.Lock()
+        self._paused: list[Reader] = []
+        self._closed = False
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
+        reader = self._reader()
+        with reader.lock:
+            try:
+                return reader.connected().execute(sql, values).fetchall()
+            except sqlite3.DatabaseError as failure:
+                raise StoreUnavailable(str(failure)) from failure
+
+    @contextmanager
+    def borrowed(self) -> Iterator[Database]:
+        reader = self._reader()
+        with reader.lock:
+            yield reader.connected()
+
+    def pause(self) -> None:
+        self._joining.acquire()
+        self._paused = list(self._all)
+        for reader in self._paused:
+            reader.lock.acquire()
+            reader.disconnect()
+
+    def resume(self) -> None:
+        while self._paused:
+            self._paused.pop().lock.release()
+        self._joining.release()
+
+    def close(self) -> None:
+        self._closed = True
+        self.pause()
+        self.resume()
+
+    def _reader(self) -> Reader:
+        if self._closed:
+            raise StoreUnavailable("the store is closed")
+        try:
+            mine: Reader = self._mine.reader
+        except AttributeError:
+            mine = self._mine.reader = Reader(self._path)
+            with self._joining:
+                self._all.add(mine)
+        return mine
