@@ -32,9 +32,7 @@ def test_a_port_is_free_again_right_after_its_server_went() -> None:
     ensure_free([address])
 
 
-def test_a_unix_socket_is_left_to_gunicorn(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_unix_socket_is_left_to_gunicorn(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAWBITER_GREETING", "1")
     ensure_free(["/run/pawbiter.sock"])
     greet(["/run/pawbiter.sock"])

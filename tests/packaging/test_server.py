@@ -25,8 +25,14 @@ def test_the_server_listens_on_this_machine_only_unless_told() -> None:
 def test_threads_share_the_load_and_nothing_listens_but_the_port() -> None:
     settings = understood()
     expected = {
-        "worker_class": "gthread", "workers": "2", "threads": "16", "reuse_port": "True", "preload_app": "False",
-        "control_socket_disable": "True", "accesslog": "None", "wsgi_app": "wsgi:app",
+        "worker_class": "gthread",
+        "workers": "2",
+        "threads": "16",
+        "reuse_port": "True",
+        "preload_app": "False",
+        "control_socket_disable": "True",
+        "accesslog": "None",
+        "wsgi_app": "wsgi:app",
     }
     assert {name: settings.get(name) for name in expected} == expected
 
