@@ -207,7 +207,7 @@ class Health(Answer):
     status = text()
 
 
-class Problem(Open):
+class Problem(Answer):
     """A refusal (RFC 9457)."""
 
     type = text("`/problems/<slug>`; that path explains it.")
@@ -227,6 +227,10 @@ class InvalidRequest(Problem):
         },
     )
     index = fields.Integer(metadata=said("Of a batch: the first move that does not fit."))
+
+
+class Forbidden(Problem):
+    index = fields.Integer(metadata=said("Of a batch: the move that is not for this token to report."))
 
 
 class IllegalMove(Problem):

@@ -65,15 +65,9 @@ def body_of(kind: type[Move]) -> Schema:
 class MoveBody(Strict):
     """What may come with any move."""
 
-    occurred_at = Instant(
-        allow_none=True, metadata={"description": "When it happened, if the app was offline then."}
-    )
-    stands = Flag(
-        metadata={"description": "The host's word that an irregular move happened and the table plays on."}
-    )
-    reason = Text(
-        least=1, most=500, pattern=r"\S", metadata={"description": "Why an irregular move stands."}
-    )
+    occurred_at = Instant(allow_none=True, metadata={"description": "When it happened, if the app was offline then."})
+    stands = Flag(metadata={"description": "The host's word that an irregular move happened and the table plays on."})
+    reason = Text(least=1, most=500, pattern=r"\S", metadata={"description": "Why an irregular move stands."})
 
     @validates_schema
     def stands_with_a_reason(self, sent: dict[str, Any], **_: Any) -> None:

@@ -8,8 +8,9 @@ from flask import Blueprint, Response, send_from_directory
 
 from app.docs_page import docs_html
 from app.observing import exposition
-from app.problems import KINDS, Problem
+from app.problems import Problem
 from app.web import dumped, language, service
+from schemas.problems import KINDS
 
 routes = Blueprint("operations", __name__)
 ROOT = Path(__file__).resolve().parents[2]
