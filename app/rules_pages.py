@@ -55,7 +55,12 @@ def told_rules(game: Game, language: Language) -> dict[str, Any]:
             for ruling in game.rulings
         ],
         "disputes": [
-            {"kind": kind.kind, "text": kind.text.in_(language), "evidence": struct_schema(kind.evidence)}
+            {
+                "kind": kind.kind,
+                "text": kind.text.in_(language),
+                "needs": sorted(kind.needs),
+                "evidence": struct_schema(kind.evidence),
+            }
             for kind in game.disputes
         ],
         **game.appendix,

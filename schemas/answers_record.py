@@ -189,6 +189,7 @@ class RulingRow(Answer):
 class DisputeKindRow(Answer):
     kind = text()
     text = text("What it settles.")
+    needs = texts("Which of `about`, `against`, `by` a filing must name.")
     evidence = thing("JSON Schema.")
 
 

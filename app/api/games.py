@@ -1,5 +1,7 @@
 """`/v1/games`: opening tables, listing and looking at them, their tokens."""
 
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, request
@@ -8,6 +10,7 @@ from app.access import HOST
 from app.asking import Ask, key_of
 from app.listing import listed
 from app.problems import Problem
+from app.tables import Table
 from app.telling import told_options, told_view
 from app.tokens import renewed
 from app.web import JSON, accepts, access, answered, body, dumped, language, reading, service, table_of, writing
@@ -42,22 +45,13 @@ def index() -> Response:
 @routes.get("/v1/games/<id>")
 def view(id: str) -> Response:
     ask = reading(id)
-    query = load_view_query(request.args)
-    table = table_of(id)
-    if query.at is None:
-        return dumped(told_view(table.game, table.standing, ask.caller.viewer), table.version)
-    if query.at > table.version:
-        raise Problem("not-found")
-    then = service().tables.at(id, query.at)
-    return dumped(told_view(then.game, then.standing, ask.caller.viewer), table.version)
+    return _dumped_then(id, lambda table: told_view(table.game, table.standing, ask.caller.viewer))
 
 
 @routes.get("/v1/games/<id>/options")
 def options(id: str) -> Response:
     reading(id)
-    load_no_query(request.args)
-    table = table_of(id)
-    return dumped(told_options(table.game, table.standing), table.version)
+    return _dumped_then(id, lambda table: told_options(table.game, table.standing))
 
 
 @routes.get("/v1/games/<id>/knowledge")
@@ -72,3 +66,13 @@ def knowledge(id: str) -> Response:
 def tokens(id: str) -> Response:
     ask, sent = writing(id, HOST)
     return answered(ask, lambda: renewed(service(), ask, id, load_renewal(sent)), secret=True)
+
+
+def _dumped_then(id: str, told: Callable[[Table], dict[str, Any]]) -> Response:
+    """What is told of the table as it stands, or as it stood after version `at`; the ETag is that of today."""
+    query, table = load_view_query(request.args), table_of(id)
+    if query.at is None:
+        return dumped(told(table), table.version)
+    if query.at > table.version:
+        raise Problem("not-found")
+    return dumped(told(service().tables.at(id, query.at)), table.version)
