@@ -6,6 +6,7 @@ SHELL := bash
 RUN := .venv
 DEV := .venv-dev
 TOOLS := tools/node_modules
+BROWSER := /usr/bin/chromium
 JOBS ?= 2
 TESTS ?=
 
@@ -22,7 +23,7 @@ help: ## what can be done here
 run: $(RUN)/installed ## start the referee on HOST:PORT (127.0.0.1:8000)
 	@PAWBITER_GREETING=1 exec $(RUN)/bin/python -m gunicorn --config gunicorn.conf.py
 
-test: $(DEV)/installed $(TOOLS)/installed ## all tests; TESTS=tests/store for some of them
+test: $(DEV)/installed $(TOOLS)/installed $(BROWSER) ## all tests; TESTS=tests/store for some of them
 	@$(DEV)/bin/python -m pytest -n $(JOBS) --dist loadgroup $(TESTS)
 
 lint: $(DEV)/installed $(TOOLS)/installed ## style, types, Dockerfile, openapi.yaml
@@ -65,3 +66,6 @@ $(TOOLS)/installed: tools/package-lock.json
 	@command -v npm >/dev/null || scripts/debian-packages nodejs npm
 	@cd tools && npm ci --loglevel=error --no-progress
 	@touch $@
+
+$(BROWSER):
+	@scripts/debian-packages chromium
