@@ -145,7 +145,7 @@ class Flow:
 
     def unseen_from(self, source: int, target: int, number: int) -> None:
         """So many cards nobody saw went from one hidden place to another."""
-        if number <= 0:
+        if number <= 0 or source == target:
             return
         self.trail.append(Unseen(source, target, number))
         a, b = self.hidden[source], self.hidden[target]

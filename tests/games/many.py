@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 
-from tests.games.tables import refereed
+from referee.games import GAMES
+from tests.games.tables import honest, hook, refereed
 
 
-def main(game: str, number: int) -> None:
-    tests = importlib.import_module(f"tests.games.test_{game.replace('-', '_')}")
-    moves = 0
+def main(name: str, number: int) -> None:
+    game, moves = GAMES[name], 0
+    agrees = hook(game, "agrees")
     for seed in range(number):
-        setup, table = tests.honest(seed)
-        moves += sum(1 for _ in refereed(tests.GAME, setup, table))
-    print(f"{game}: {number} honest games, {moves} moves, none refused")
+        setup, table = honest(game, seed)
+        for played in refereed(game, setup, table):
+            agrees(played.after, table)
+            moves += 1
+    print(f"{name}: {number} honest games, {moves} moves, none refused")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -23,6 +24,23 @@ class Played(NamedTuple):
     before: Any
     after: Any
     version: int
+
+
+def honest(game: Game, seed: int) -> tuple[Setup, Simulated]:
+    """A random honest table of this game, by its simulator."""
+    found: tuple[Setup, Simulated] = import_module(f"tests.simulators.{_module(game)}").honest(seed)
+    return found
+
+
+def hook(game: Game, name: str) -> Callable[..., None]:
+    """What the game's own tests say about every state: `agrees(state, table)`, `conserved(state)`; else nothing."""
+    own = import_module(f"tests.games.test_{_module(game)}")
+    found: Callable[..., None] = getattr(own, name, lambda *given: None)
+    return found
+
+
+def _module(game: Game) -> str:
+    return game.id.replace("-", "_")
 
 
 def seated(game: Game, seats: list[str], first: str, options: dict[str, Any], **persons: str) -> Setup:

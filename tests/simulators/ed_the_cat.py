@@ -5,8 +5,26 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from referee.core import Setup
+from referee.games.ed_the_cat import ED_THE_CAT
+from tests.games.tables import seated
+
 CARDS = [str(value) for value in range(1, 10) for _ in range(9)]
 Report = dict[str, Any]
+
+
+def honest(seed: int) -> tuple[Setup, EdTable]:
+    """A table of any size with any options, about to play its first card."""
+    random = Random(seed)
+    seats = [f"p{number}" for number in range(random.randint(2, 8))]
+    options = {
+        "limit": random.choice([10, 40, 99]),
+        "finisher_scores": random.choice(["rest", "zero"]),
+        "double_finish": random.choice(["active_only", "both"]),
+        "next_starter": random.choice(["total", "last_round"]),
+    }
+    first = random.choice(seats)
+    return seated(ED_THE_CAT, seats, first, options), EdTable(random, seats, first, options)
 
 
 class EdTable:

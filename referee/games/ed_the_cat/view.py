@@ -117,12 +117,12 @@ def possible(places: Places, place: int) -> list[Card]:
 
 
 def hands_form(table: Table) -> dict[str, Any]:
+    """An empty hand may be named or left out."""
     hands = {}
     for number, seat in enumerate(table.seats):
-        if table.hand(number):
-            cards = possible(table.places, hand_of(number))
-            hands[seat] = forms.list_of(forms.one_of(cards), table.hand(number))
-    return forms.record(hands)
+        cards = possible(table.places, hand_of(number)) or list(DECK.codes)
+        hands[seat] = forms.list_of(forms.one_of(cards), table.hand(number))
+    return forms.record(hands, optional=(seat for number, seat in enumerate(table.seats) if not table.hand(number)))
 
 
 def knowledge(table: Table) -> dict[str, Any]:

@@ -1,0 +1,204 @@
+"""What holds for every game, over simulated honest tables, clients that know only the forms, and junk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core import Game, Move, Setup, Viewer, decide, standable
+from referee.games import GAMES
+from referee.knowledge import Places
+from referee.record import state_digest
+from referee.text import LANGUAGES, tell
+from tests.games.bodies import fill
+from tests.games.junk import Heap
+from tests.games.motions import sizes_after
+from tests.games.tables import Played, honest, hook, move_from, refereed
+
+SEEDS = st.integers(0, 2**32)
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+HOST, SPECTATOR = Viewer("host"), Viewer("spectator")
+UNFILLED = re.compile(r"\{\w*(:\w*)?\}")
+
+CLOSE_TO_THE_CHEST: dict[str, set[str]] = {"ed-the-cat": {"cards"}}
+"""Members of a view that a game's page shows to some eyes only."""
+ABOUT_HIDDEN_CARDS = {"cards", "hand"}
+"""Rules that a body which fits its form may still break: the cards in it are invented."""
+
+OWN = {
+    name: {game.id: hook(game, name) for game in GAMES.values()}
+    for name in ("agrees", "conserved", "hidden_sizes_agree")
+}
+"""What the games' own tests say about every state; looked up before any test runs."""
+
+
+def games_of(game: Game, seed: int) -> tuple[Setup, list[Played]]:
+    setup, table = honest(game, seed)
+    return setup, list(refereed(game, setup, table))
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_an_honest_table_is_never_refused_and_the_view_is_true(game: Game, seed: int) -> None:
+    setup, table = honest(game, seed)
+    agrees, conserved, last = OWN["agrees"][game.id], OWN["conserved"][game.id], None
+    for played in refereed(game, setup, table):
+        agrees(played.after, table)
+        conserved(played.after)
+        last = played.after
+    assert last is not None and game.finished(last) and not game.expects(last)
+    assert game.view(last, SPECTATOR)["phase"] == "finished"
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_replays_reproduce_every_digest_and_states_survive_storage(game: Game, seed: int) -> None:
+    setup, steps = games_of(game, seed)
+    again = game.open(setup)
+    for played in steps:
+        again = game.evolve(again, move_from(game, played.report), played.version)
+        assert state_digest(game, again) == state_digest(game, played.after)
+        for form in (msgspec.json, msgspec.msgpack):
+            assert form.decode(form.encode(played.after), type=game.state) == played.after
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_every_move_is_told_in_both_languages(game: Game, seed: int) -> None:
+    setup, steps = games_of(game, seed)
+    lexicon = game.lexicon(setup)
+    for played in steps:
+        for language in LANGUAGES:
+            told = tell(list(game.narrate(played.before, played.move, played.after)), lexicon, language)
+            assert told.strip() and not UNFILLED.search(told), told
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_the_forms_allow_what_honest_tables_report(game: Game, seed: int) -> None:
+    _, steps = games_of(game, seed)
+    for played in steps:
+        forms = list(forms_of(game, played.before, played.report["type"], played.report.get("player")))
+        assert forms, (played.report, game.expects(played.before))
+        bodies = (played.report, without_confidences(type(played.move), played.report))
+        assert any(jsonschema_rs.is_valid(form, body) for form in forms for body in bodies), (played.report, forms)
+
+
+def forms_of(game: Game, state: Any, type_: str, player: str | None) -> Iterator[dict[str, Any]]:
+    for expected in game.expects(state):
+        if expected.type == type_ and (player in expected.seats or (player is None and not expected.seats)):
+            yield game.form(state, type_, player)
+
+
+def without_confidences(kind: type[Move], report: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in report.items() if name not in kind.private}
+
+
+@EVERY_GAME
+def test_whoever_follows_the_forms_plays_to_the_end(game: Game) -> None:
+    """Only a card that the client invented can be refused; a client that invents too much gets stuck now and then."""
+    ended = [follow_the_forms(game, seed) for seed in range(12)]
+    assert sum(ended) >= 9
+
+
+def follow_the_forms(game: Game, seed: int, most: int = 2500) -> bool:
+    setup, _ = honest(game, seed)
+    state, random = game.open(setup), Random(seed)
+    for version in range(2, most):
+        if game.finished(state):
+            return True
+        move = next((move for _ in range(300) if (move := formed(game, state, random)) is not None), None)
+        if move is None:
+            return False
+        state = game.evolve(state, move, version)
+    return False
+
+
+def formed(game: Game, state: Any, random: Random) -> Move | None:
+    """A move that some form allows, if no hidden card is against it."""
+    expected = random.choice(game.expects(state))
+    form = game.form(state, expected.type, random.choice(expected.seats) if expected.seats else None)
+    report = fill(form, random)
+    assert jsonschema_rs.is_valid(form, report), (form, report)
+    move = move_from(game, report)
+    broken = {violation.rule for violation in decide(game, state, move)}
+    assert broken <= {f"{game.prefix}.{name}" for name in ABOUT_HIDDEN_CARDS}, (report, broken)
+    return None if broken else move
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_no_report_makes_the_referee_stumble(game: Game, seed: int) -> None:
+    setup, steps = games_of(game, seed)
+    random, heap = Random(seed), Heap(game, setup, steps)
+    state = random.choice(steps).before
+    for version in range(1000, 1025):
+        move = heap.junk(random)
+        if move is None or not standable(game, decide(game, state, move)):
+            continue
+        after = game.evolve(state, move, version)
+        assert_whole(game, setup, state, move, after)
+        state = after
+
+
+def assert_whole(game: Game, setup: Setup, before: Any, move: Move, after: Any) -> None:
+    """Whatever stands leaves a table that can be shown, told and played on."""
+    told = tell(list(game.narrate(before, move, after)), game.lexicon(setup), "de")
+    assert told.strip() and not UNFILLED.search(told), told
+    for viewer in (HOST, SPECTATOR, Viewer("player", setup.seats[0])):
+        assert len(game.view(after, viewer)["players"]) == len(setup.seats)
+    game.knowledge(after)
+    for expected in game.expects(after):
+        jsonschema_rs.validator_for(game.form(after, expected.type, next(iter(expected.seats), None)))
+    assert game.expects(after) or game.finished(after)
+    OWN["conserved"][game.id](after)
+    if isinstance(places := getattr(after, "places", None), Places):
+        assert sum(places.unseen) == sum(place.size for place in places.hidden)
+        assert min(place.size for place in places.hidden) >= 0
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_what_is_public_is_the_same_for_all(game: Game, seed: int) -> None:
+    _, steps = games_of(game, seed)
+    close = CLOSE_TO_THE_CHEST.get(game.id, set())
+    for played in steps:
+        seen = open_to_all(game.view(played.after, HOST), close)
+        assert seen == open_to_all(game.view(played.after, SPECTATOR), close)
+
+
+def open_to_all(view: Any, close: set[str]) -> Any:
+    if isinstance(view, dict):
+        return {name: open_to_all(value, close) for name, value in view.items() if name not in close}
+    return [open_to_all(each, close) for each in view] if isinstance(view, list) else view
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_the_audit_hears_of_every_hidden_card(game: Game, seed: int) -> None:
+    """What moved, told from the deal on, leads to the sizes of the hidden places."""
+    setup, steps = games_of(game, seed)
+    sizes = sizes_after({}, game.deal(game.open(setup)))
+    for played in steps:
+        sizes = sizes_after(sizes, game.motions(played.before, played.move, played.version))
+        assert all(size >= 0 for size in sizes.values())
+        if game.finished(played.after):
+            return  # hands that were shown stay in the view as they were counted
+        OWN["hidden_sizes_agree"][game.id](played.after, sizes)
+        if isinstance(places := getattr(played.after, "places", None), Places):
+            assert [sizes[place] for place in range(len(places.hidden))] == [each.size for each in places.hidden]
