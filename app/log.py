@@ -8,8 +8,8 @@ from typing import Any
 
 from app.problems import Problem
 from app.store.port import Checkpoint as Kept
-from app.store.port import Store
-from referee.checkpoint import Checkpoint, SigningKey, checkpoint, opened
+from app.store.port import Store, StoredEvent
+from referee.checkpoint import Checkpoint, Inconsistent, SigningKey, checkpoint, opened
 from referee.ledger import Hash, Tree, leaf, leaf_hash
 
 PAGE = 2000
@@ -20,30 +20,35 @@ class Log:
         self.store = store
         self.key = key
         self._tree = Tree()
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
 
     def tree(self) -> Tree:
         """With every event that is in the store now."""
         with self._lock:
             while page := self.store.feed(len(self._tree), PAGE):
-                self._tree.extend(leaf(event.game, event.version, event.hash) for event in page)
+                self._extend(page)
             return self._tree
 
-    def note(self) -> str:
-        """The signed checkpoint of the log as it is now; one that was given out stands for ever."""
-        tree = self.tree()
-        with self._lock:
-            last = self.store.last_checkpoint()
-            if last is not None and last.size == len(tree):
-                return last.note
-            earlier = None if last is None else opened(last.note, self.key.public)
-            note = checkpoint(tree, self.key, earlier)
-            kept = self.store.add_checkpoint(Kept(len(tree), b64encode(tree.root()).decode(), note))
-            return kept.note
+    def _extend(self, page: list[StoredEvent]) -> None:
+        expected = range(len(self._tree) + 1, len(self._tree) + 1 + len(page))
+        if [event.position for event in page] != list(expected):
+            raise Inconsistent("the store's log has a gap")
+        self._tree.extend(leaf(event.game, event.version, event.hash) for event in page)
 
     def checkpoint(self) -> tuple[str, Checkpoint]:
-        note = self.note()
-        return note, opened(note, self.key.public)
+        """The signed note of the log as it is now; one that was given out stands for ever."""
+        with self._lock:
+            # Asked before the tree is caught up: a checkpoint that another process signs meanwhile is of a longer log.
+            last = self.store.last_checkpoint()
+            earlier = None if last is None else opened(last.note, self.key.public)
+            tree = self.tree()
+            note = checkpoint(tree, self.key, earlier)
+            if last is None or earlier is None or earlier.size != len(tree):
+                last = self.store.add_checkpoint(Kept(len(tree), b64encode(tree.root()).decode(), note))
+            signed = opened(last.note, self.key.public)
+            if signed.root != tree.root(signed.size):
+                raise Inconsistent(f"another checkpoint of {signed.size} leaves stands already")
+            return last.note, signed
 
     def inclusion(self, game: str, version: int) -> dict[str, Any]:
         note, signed = self.checkpoint()

@@ -88,7 +88,7 @@ class Service:
         given = reply(201, self._created(table, tokens), table.version, Location=f"/v1/games/{table.id}")
         sealed = None if ask.key is None else self.vault.sealed(answer_of(ask.key, given))
         try:
-            self.store.create(_row(table, event), [_new(event)], rows, sealed)
+            self.store.create(game_row(table, event, event), [_new(event)], rows, sealed)
         except AnswerTaken as taken:
             assert ask.key is not None
             return said_again(ask.key, self.vault.opened(taken.answer))
@@ -314,16 +314,17 @@ def _new(event: Event) -> NewEvent:
     return NewEvent(event.version, event.hash, encode(event), event.type)
 
 
-def _row(table: Table, event: Event) -> GameRow:
+def game_row(table: Table, first: Event, last: Event) -> GameRow:
+    """What the store lists of a game: it follows from the game's events."""
     setup = table.standing.setup
     return GameRow(
         id=table.id,
         game=setup.game,
         label=setup.label,
         status=status_of(table.game, table.standing),
-        version=event.version,
-        head=event.hash,
+        version=last.version,
+        head=last.hash,
         players=setup.seats,
-        created_at=event.recorded_at,
-        updated_at=event.recorded_at,
+        created_at=first.recorded_at,
+        updated_at=last.recorded_at,
     )

@@ -13,7 +13,7 @@ from referee.chain import Inclusion, broken_links, not_in_log
 from referee.consistency import Problem, judge, problems
 from referee.core import Game, Violation, objection_line
 from referee.disputes import Step
-from referee.findings import Finding, sound, told
+from referee.findings import Finding, error, sound, told
 from referee.knowledge import Motion
 from referee.record import Event
 from referee.rehearsal import Rehearsal
@@ -53,9 +53,13 @@ def audit(game: Game, events: Sequence[Event], inclusion: Inclusion | None = Non
     if rehearsal.standing is None:
         return Audit(tuple(findings), checked, Lexicon({}, {}))
     if not rehearsal.broken:
-        hidden, verdicts = _hidden_cards(game, rehearsal, events)
-        findings += [*_irregular(game, events), *hidden]
-        checked |= {"hidden_cards": _overall(verdicts), "deals": sum(verdicts.values())}
+        try:
+            findings += _irregular(game, events)
+            hidden, verdicts = _hidden_cards(game, rehearsal, events)
+            findings += hidden
+            checked |= {"hidden_cards": _overall(verdicts), "deals": sum(verdicts.values())}
+        except Exception:  # only a forged record leads here: what it says of hidden cards is no table's
+            findings.append(_unbelievable())
     return Audit(tuple(findings), checked, game.lexicon(rehearsal.standing.setup))
 
 
@@ -97,6 +101,14 @@ def _motions(game: Game, history: Sequence[Step]) -> Iterator[tuple[int, Motion]
     for step in history:
         for motion in game.motions(step.before, step.move, step.version):
             yield step.version, motion
+
+
+def _unbelievable() -> Finding:
+    return error(
+        "record.hidden-cards",
+        "What the record says of hidden cards fits no table of this game.",
+        "Was die Aufzeichnung über verdeckte Karten sagt, passt zu keinem Tisch dieses Spiels.",
+    )
 
 
 def _undecided(problem: Problem) -> Finding:

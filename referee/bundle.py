@@ -6,14 +6,21 @@ redacted bundle verifies like any other. Nothing is in a bundle that its proofs 
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from referee.audit import Audit, audit
 from referee.chain import Inclusion
-from referee.record import Confided, Event
+from referee.checkpoint import Checkpoint, Forged, PublicKey, decoded, opened, public_key
+from referee.core import Game
+from referee.findings import Finding, error
+from referee.record import Confided, Event, canonical
+from referee.text import Lexicon
 
 FORMAT = "pawbiter bundle/1"
 
@@ -35,7 +42,24 @@ class Bundle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     public_key: str
 
 
-def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, public_key: str) -> Bundle:
+class Unreadable(Exception):
+    """Not a bundle."""
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """A bundle, checked. Without a bundle the file held none."""
+
+    audit: Audit
+    bundle: Bundle | None = None
+    signed: Checkpoint | None = None
+    """What the log's key signed, if that signature holds."""
+
+    @property
+    def sound(self) -> bool:
+        return self.audit.sound
+
+
+def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: str) -> Bundle:
     placed = [Placed(index, [b64encode(each).decode() for each in path]) for index, path in inclusion.proofs]
     return Bundle(
         format=FORMAT,
@@ -43,7 +67,7 @@ def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, publi
         events=list(events),
         proofs=placed,
         checkpoint=checkpoint,
-        public_key=public_key,
+        public_key=key,
     )
 
 
@@ -54,3 +78,84 @@ def redacted(events: Sequence[Event], may_read: Callable[[Event], bool]) -> list
 
 def _redacted(event: Event) -> Event:
     return replace(event, private={name: Confided(fact.commitment) for name, fact in event.private.items()})
+
+
+def read(body: bytes) -> Bundle:
+    """Strictly: whatever the proofs could not cover, such as an unknown or repeated member, is refused."""
+    try:
+        plain = json.loads(body.decode(), object_pairs_hook=_unique)
+        held = msgspec.convert(plain, Bundle)
+        if held.format != FORMAT:
+            raise Unreadable(f"the format is {held.format[:40]!r}, not {FORMAT!r}")
+        if canonical(plain) != canonical(held):
+            raise Unreadable("members are missing, unknown or of another type")
+    except (ValueError, TypeError, RecursionError, OverflowError) as broken:
+        raise Unreadable(str(broken)[:200]) from None
+    return held
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError("an object has the same key twice")
+    return members
+
+
+def verify(body: bytes, games: Mapping[str, Game], known: PublicKey | None = None) -> Verified:
+    """Everything that can be known about a bundle offline; `known` is the key that the log is expected to have."""
+    try:
+        held = read(body)
+    except Unreadable as unreadable:
+        return Verified(_nothing(_no_bundle(unreadable)))
+    game = games.get(_kind(held))
+    if game is None:
+        return Verified(_nothing(_no_game(held)), held)
+    try:
+        key = known or public_key(held.public_key)
+        signed = opened(held.checkpoint, key)
+        if str(key) != held.public_key:
+            raise Forged("the bundle names another key")
+        return Verified(audit(game, held.events, _inclusion(held, signed)), held, signed)
+    except Forged as forged:
+        checked = audit(game, held.events)
+        return Verified(replace(checked, findings=(_forged(forged), *checked.findings)), held)
+
+
+def _inclusion(held: Bundle, signed: Checkpoint) -> Inclusion:
+    proofs = ((placed.index, tuple(decoded(each) for each in placed.path)) for placed in held.proofs)
+    return Inclusion(held.game, signed, tuple(proofs))
+
+
+def _kind(held: Bundle) -> str:
+    return str(held.events[0].data.get("game")) if held.events else ""
+
+
+def _nothing(finding: Finding) -> Audit:
+    return Audit((finding,), {}, Lexicon({}, {}))
+
+
+def _no_bundle(unreadable: Unreadable) -> Finding:
+    return error(
+        "bundle.format",
+        "This is no bundle that can be read: {why}.",
+        "Das ist kein lesbares Bündel: {why}.",
+        why=str(unreadable),
+    )
+
+
+def _no_game(held: Bundle) -> Finding:
+    return error(
+        "bundle.game",
+        "The bundle's first event opens no game that this referee knows.",
+        "Das erste Ereignis des Bündels eröffnet kein Spiel, das dieser Schiedsrichter kennt.",
+        *(event.version for event in held.events[:1]),
+    )
+
+
+def _forged(forged: Forged) -> Finding:
+    return error(
+        "log.checkpoint",
+        "The log's signed checkpoint does not hold: {why}.",
+        "Der signierte Stand des Verzeichnisses gilt nicht: {why}.",
+        why=str(forged),
+    )

@@ -71,6 +71,7 @@ class Rehearsal:
                 "Der Tisch wurde so eröffnet, wie kein Tisch dieses Spiels sein kann.",
                 event.version,
             )
+            raise LookupError(event.type)
         self.standing = opened(self.game, event)
         self.docket = Docket(self.game, setup)
 

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, current_app, request
 from app.access import EVERYONE
 from app.auditing import audited, exported
 from app.log import Log
-from app.web import JSON, accepts, access, dumped, reading, service, table_of
+from app.web import JSON, accepts, access, dumped, reading, service
 from schemas.queries import load_consistency_query, load_no_query, load_proof_query
 
 routes = Blueprint("log", __name__)
@@ -21,16 +21,16 @@ def log() -> Log:
 def audit(id: str) -> Response:
     ask = reading(id)
     load_no_query(request.args)
-    table = table_of(id)
-    return dumped(audited(service(), log(), table, ask), table.version)
+    told, version = audited(service(), log(), id, ask)
+    return dumped(told, version)
 
 
 @routes.get("/v1/games/<id>/export")
 def export(id: str) -> Response:
     ask = reading(id)
     load_no_query(request.args)
-    table = table_of(id)
-    response = dumped(exported(service(), log(), table, ask), table.version)
+    held, version = exported(service(), log(), id, ask)
+    response = dumped(held, version)
     response.headers["Content-Disposition"] = f'attachment; filename="pawbiter-{id}.json"'
     return response
 
