@@ -10,7 +10,7 @@ from marshmallow import Schema, ValidationError, fields, validates_schema
 from referee.core import Game
 from referee.disputes import DisputeKind
 from referee.games import GAMES
-from schemas.fields import Choice, Json, Row, Strict, Text, Whole
+from schemas.fields import Choice, Json, Row, Strict, Text, Whole, Words
 from schemas.structs import schema_of
 from schemas.unions import Union
 
@@ -18,13 +18,13 @@ MOST_MOVES = 500
 SEAT = r"^[a-z0-9][a-z0-9_-]{0,31}$"
 
 
-def reason() -> Text:
-    return Text(required=True, least=1, most=500, pattern=r"\S")
+def reason() -> Words:
+    return Words(required=True, most=500)
 
 
 class PlayerBody(Strict):
     id = Text(required=True, pattern=SEAT, metadata={"description": "The seat, as moves name it."})
-    name = Text(least=1, most=80, pattern=r"\S", metadata={"description": "Left out: the id."})
+    name = Words(most=80, metadata={"description": "Left out: the id."})
     age = Whole(least=0, most=150, allow_none=True)
     person = Text(least=1, most=80, allow_none=True, metadata={"description": "Who plays several seats."})
 
@@ -96,7 +96,7 @@ def dispute_of(kind: DisputeKind) -> Schema:
     return Strict.from_dict(own, name="Dispute")()
 
 
-def _needed(name: str, kind: DisputeKind) -> dict[str, bool]:
+def _needed(name: str, kind: DisputeKind) -> dict[str, Any]:
     return {"required": True} if name in kind.needs else {"allow_none": True}
 
 

@@ -14,8 +14,13 @@ LARGEST = 2**53
 
 NO_INSTANT = "Not an RFC 3339 time with an offset, such as 2026-05-01T12:00:00Z."
 
+# As JSON Schemas show them too, so written for every dialect of regular expressions.
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
+WORDS = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
+RFC_3339 = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"
+
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+_RFC_3339 = re.compile(RFC_3339)
 _DECIMAL = re.compile(r"-?(0|[1-9]\d{0,15})", re.ASCII)
 
 
@@ -52,6 +57,14 @@ class Text(fields.String):
         if _UNPRINTABLE.search(value):
             raise ValidationError("Control characters are not allowed.")
         return value
+
+
+class Words(Text):
+    """A text that says something."""
+
+    def __init__(self, *, most: int, **rest: Any) -> None:
+        super().__init__(least=1, most=most, **rest)
+        self.validators = [*self.validators, Pattern(WORDS, error="Must hold more than blanks.")]
 
 
 class Whole(fields.Integer):

@@ -13,11 +13,16 @@ from marshmallow import Schema, fields
 
 from referee.core import Move
 from schemas.answers import Answer
-from schemas.fields import Choice, Either, Instant, Json, Lookup, Row, Shown
+from schemas.fields import PRINTABLE, RFC_3339, Choice, Either, Instant, Json, Lookup, Row, Shown, Text
 from schemas.moves import MoveBody, body_of
 from schemas.structs import schema_of
 
 JsonSchema = dict[str, Any]
+_STANDS_WITH_A_REASON: JsonSchema = {
+    "dependentRequired": {"reason": ["stands"]},
+    "if": {"properties": {"stands": {"const": True}}, "required": ["stands"]},
+    "then": {"dependentRequired": {"stands": ["reason"]}},
+}
 
 
 @cache
@@ -27,6 +32,7 @@ def move_schema(kind: type[Move]) -> JsonSchema:
     shown["properties"] = own_first(shown["properties"])
     for name in sorted(kind.private):
         shown["properties"][name]["x-private"] = True
+    shown = {**shown, **_STANDS_WITH_A_REASON}
     return {**shown, "x-any-seat": True} if kind.any_seat else shown
 
 
@@ -52,7 +58,7 @@ def specification(**about: Any) -> tuple[APISpec, MarshmallowPlugin]:
     plugin = MarshmallowPlugin(schema_name_resolver=_name)
     spec = APISpec(openapi_version="3.1.0", plugins=[plugin], **about)
     assert plugin.converter is not None
-    for shown in (_choice, _either, _instant, _json, _lookup, _row, _shown):
+    for shown in (_text, _choice, _either, _instant, _json, _lookup, _row, _shown):
         plugin.converter.add_attribute_function(shown)  # type: ignore[no-untyped-call]
     return spec, plugin
 
@@ -67,6 +73,10 @@ def _described(shown: JsonSchema, struct: type) -> JsonSchema:
 
 
 # What each field adds to what apispec knows. They are bound to its converter, hence `self`.
+
+
+def _text(self: Any, field: fields.Field[Any], ret: JsonSchema) -> JsonSchema:
+    return {"pattern": PRINTABLE} if isinstance(field, Text) and "pattern" not in ret else {}
 
 
 def _choice(self: Any, field: fields.Field[Any], ret: JsonSchema) -> JsonSchema:
@@ -86,7 +96,7 @@ def _either(self: Any, field: fields.Field[Any], ret: JsonSchema) -> JsonSchema:
 
 
 def _instant(self: Any, field: fields.Field[Any], ret: JsonSchema) -> JsonSchema:
-    return {"format": "date-time"} if isinstance(field, Instant) else {}
+    return {"format": "date-time", "pattern": RFC_3339} if isinstance(field, Instant) else {}
 
 
 def _json(self: Any, field: fields.Field[Any], ret: JsonSchema) -> JsonSchema:

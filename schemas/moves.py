@@ -9,7 +9,7 @@ import msgspec
 from marshmallow import Schema, ValidationError, validates_schema
 
 from referee.core import Game, Move, tag
-from schemas.fields import Choice, Flag, Instant, Strict, Text
+from schemas.fields import Choice, Flag, Instant, Strict, Words
 from schemas.structs import fields_of, made
 from schemas.unions import Union
 
@@ -67,7 +67,7 @@ class MoveBody(Strict):
 
     occurred_at = Instant(allow_none=True, metadata={"description": "When it happened, if the app was offline then."})
     stands = Flag(metadata={"description": "The host's word that an irregular move happened and the table plays on."})
-    reason = Text(least=1, most=500, pattern=r"\S", metadata={"description": "Why an irregular move stands."})
+    reason = Words(most=500, metadata={"description": "Why an irregular move stands."})
 
     @validates_schema
     def stands_with_a_reason(self, sent: dict[str, Any], **_: Any) -> None:

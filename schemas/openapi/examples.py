@@ -1,0 +1,77 @@
+"""What requests and answers look like at a real table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games import GAMES
+
+Json = dict[str, Any]
+
+PLAYERS = [
+    {"id": "anna", "name": "Anna", "age": 41},
+    {"id": "ben", "name": "Ben", "age": 12},
+    {"id": "cleo", "name": "Cleo", "age": 9},
+]
+MOVES: dict[str, list[Json]] = {
+    "ed-the-cat": [
+        {"type": "play", "player": "anna", "card": "6", "target": "ben", "revealed": ["3", "8"]},
+        {"type": "play", "player": "ben", "card": "4"},
+        {"type": "discard_penalty", "player": "cleo", "card": "9"},
+        {"type": "score", "hands": {"anna": ["1", "1"], "ben": ["7"]}},
+    ],
+    "cheese-rescue": [{"type": "place", "player": "anna", "card": "mouse", "x": 1, "y": 0}],
+    "addi-cats": [
+        {"type": "flip", "player": "anna", "card": "7+4"},
+        {"type": "slaps", "order": ["ben", "anna"]},
+        {"type": "slaps", "order": [["ben", "anna"], "cleo"], "head": "anna"},
+        {"type": "flip_all", "cards": {"anna": "3+3", "ben": "seesaw", "cleo": "=6"}},
+    ],
+    "mau-mau": [
+        {"type": "start", "card": "pink-4"},
+        {"type": "play", "player": "anna", "card": "plus4", "colour": "yellow"},
+        {"type": "play", "player": "ben", "card": "orange-2", "say": "mau"},
+        {"type": "catch", "player": "cleo", "target": "ben", "missed": "mau"},
+    ],
+    "good-vs-evil": [
+        {"type": "play", "player": "anna", "cards": ["attack"]},
+        {"type": "nope", "player": "ben"},
+        {"type": "play", "player": "anna", "cards": ["mercat", "feral-cat"], "target": "cleo"},
+        {"type": "play", "player": "ben", "cards": ["godcat"], "as": "targeted-attack", "target": "cleo"},
+        {"type": "draw", "player": "ben", "card": "exploding-kitten"},
+    ],
+}
+IRREGULAR = {"type": "play", "player": "cleo", "card": "4", "stands": True, "reason": "Everybody had played on."}
+OTHERS: dict[str, dict[str, Json]] = {
+    "Batch": {
+        "offline": {"moves": [{**move, "occurred_at": "2026-05-01T18:30:00Z"} for move in MOVES["ed-the-cat"][:2]]}
+    },
+    "Correction": {
+        "strike": {"strike": 15, "reason": "We dealt one card too few."},
+        "amend": {"amend": 15, "move": MOVES["ed-the-cat"][1], "reason": "It was a 4."},
+    },
+    "Filing": {
+        "score": {"kind": "score", "by": "ben", "against": "anna", "evidence": {"claimed": 31}},
+        "turn": {"kind": "turn", "by": "ben", "evidence": {"claimed": "ben"}},
+    },
+    "Decision": {"upheld": {"verdict": "upheld", "reason": "Two of us saw it."}},
+    "Renewal": {"player": {"role": "player:ben"}, "host": {"role": "host"}},
+}
+EXAMPLES: dict[str, Json] = {}
+
+
+def request_examples(name: str) -> dict[str, Json]:
+    """The examples of a body, by a name for each."""
+    shown = {"Opening": _openings, "Move": _moves}.get(name, lambda: OTHERS.get(name, {}))()
+    return {label: {"value": value} for label, value in shown.items()}
+
+
+def _openings() -> dict[str, Json]:
+    return {game: {"game": game, "players": PLAYERS} for game in GAMES}
+
+
+def _moves() -> dict[str, Json]:
+    found = {
+        f"{game} {move['type']} {number}": move for game in GAMES for number, move in enumerate(MOVES.get(game, ()), 1)
+    }
+    return found | {"irregular": IRREGULAR}

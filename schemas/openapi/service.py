@@ -1,0 +1,50 @@
+"""The operations of the service itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from schemas import answers_record as r
+from schemas.openapi.operation import HTML, JSON, TEXT, YAML, Answered, Operation, page
+
+SERVICE = (
+    Operation(
+        method="get",
+        path="/healthz",
+        id="health",
+        tag="Service",
+        summary="The process is up",
+        description="For whatever restarts it.",
+        answers=(Answered(200, "It is up", r.Health),),
+        caller="anyone",
+    ),
+    Operation(
+        method="get",
+        path="/readyz",
+        id="readiness",
+        tag="Service",
+        summary="The store can be written",
+        description="For whatever sends requests to it.",
+        answers=(Answered(200, "It can", r.Health),),
+        problems=("store-unavailable",),
+        caller="anyone",
+    ),
+    page("/metrics", "metrics", "How it is used", "In the format of Prometheus.", TEXT),
+    page("/openapi.yaml", "openapi", "This description", "As OpenAPI 3.1.", YAML),
+    page("/docs", "docs", "This description as a page", "It needs no script and no other host.", HTML),
+    msgspec.structs.replace(
+        page("/problems/{slug}", "explainProblem", "What a problem means", "The `type` of a problem leads here.", HTML),
+        problems=("not-found",),
+    ),
+    page("/", "console", "The web console", "For the browser of a phone or tablet.", HTML),
+    msgspec.structs.replace(
+        page(
+            "/console/{name}",
+            "consolePart",
+            "A part of the web console",
+            "`name` may hold slashes.",
+            *("text/css", "text/javascript", "image/svg+xml", "image/png", "application/manifest+json", JSON, HTML),
+        ),
+        problems=("not-found",),
+    ),
+)
