@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 import requests
 from flask import Flask
 
+from tests.http.contract import hold
+
 AUDIT_KEY = "audit-key-of-the-tests"
 ED = {"game": "ed-the-cat", "players": [{"id": "anna", "age": 41}, {"id": "ben", "age": 12}, {"id": "cleo", "age": 9}]}
 
@@ -17,6 +19,7 @@ ED = {"game": "ed-the-cat", "players": [{"id": "anna", "age": 41}, {"id": "ben",
 class Answer:
     def __init__(self, method: str, path: str, status: int, headers: Mapping[str, str], content: bytes) -> None:
         self.method, self.path, self.status, self.headers, self.content = method, path, status, headers, content
+        hold(method, path, status, headers, content)
 
     @property
     def body(self) -> Any:
