@@ -5,7 +5,8 @@ from pathlib import Path
 
 from gunicorn.arbiter import Arbiter
 
-from app import address, boot
+from app import address, boot, serving
+from app.settings import from_environment
 
 _host = os.environ.get("HOST") or "127.0.0.1"
 _port = os.environ.get("PORT") or "8000"
@@ -16,7 +17,8 @@ bind = f"[{_host}]:{_port}" if ":" in _host else f"{_host}:{_port}"
 
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
-threads = int(os.environ.get("PAWBITER_THREADS") or "16")
+# Most of them wait: for the disk, or with somebody who listens for the next move.
+threads = from_environment(os.environ).threads
 # Without it one worker often gets all the keep-alive connections.
 reuse_port = True
 # Each worker opens its own store connections and writer thread: none may be inherited.
@@ -35,9 +37,18 @@ accesslog = None
 loglevel = "warning"
 
 
+serving.speak_problems()
+
+
 def on_starting(server: Arbiter) -> None:
     address.ensure_free(server.address)
     boot.prepare()
+    # In memory too: a full disk must not stop the counting, nor the counting a worker.
+    boot.share_counts(bind, worker_tmp_dir)
+
+
+def on_exit(server: Arbiter) -> None:
+    boot.forget_counts()
 
 
 def when_ready(server: Arbiter) -> None:

@@ -1,8 +1,6 @@
-"""What gunicorn serves."""
+"""What gunicorn serves. Any other server that is pointed here finds the store and the key made, too."""
 
-import os
-
+from app.boot import prepare
 from app.factory import create_app
-from app.settings import from_environment
 
-app = create_app(from_environment(os.environ))
+app = create_app(prepare())

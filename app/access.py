@@ -18,6 +18,12 @@ AT_THE_TABLE: frozenset[Role] = frozenset({"host", "player"})
 HOST: frozenset[Role] = frozenset({"host"})
 
 
+def permit(caller: Caller, roles: frozenset[Role]) -> None:
+    """What the token sees may still be out of its role's reach."""
+    if caller.viewer.role not in roles:
+        raise Problem("forbidden")
+
+
 class Access:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -36,21 +42,20 @@ class Access:
             raise _unknown()
         return Caller(_viewer(row.role), hashed, row.game)
 
-    def at(self, caller: Caller, game: str, roles: frozenset[Role]) -> None:
-        """A game that the token may not see is not there; one that it sees may still be out of its role's reach."""
+    def see(self, caller: Caller, game: str) -> None:
+        """A game that the token may not see is not there."""
+        there = caller.game == game
         if caller.viewer.role == "auditor":
-            if self.store.head(game) is None:
-                raise Problem("not-found")
-        elif caller.game != game:
+            there = self.store.head(game) is not None
+        if not there:
             raise Problem("not-found")
-        if caller.viewer.role not in roles:
-            raise Problem("forbidden")
 
     def creator(self, authorization: str | None, address: str) -> Caller:
         """Who opens a table: anyone who reaches the port, or whoever has the creation key."""
         token = _bearer(authorization)
         if self.settings.create_key is not None and not _same(token, self.settings.create_key):
-            raise _unknown()
+            self.caller(authorization)
+            raise Problem("forbidden")  # somebody we know, but not with this key
         return Caller(Viewer("host"), token_hash(token) if token else f"address:{address}")
 
 

@@ -7,12 +7,10 @@ from typing import Any
 
 import msgspec
 
-from app.clock import now
 from app.problems import Problem
-from app.store.port import Answer
 from referee.core import Viewer
 from referee.record import canonical
-from referee.text import Language, Text
+from referee.text import Language
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -35,6 +33,8 @@ class Key(msgspec.Struct, frozen=True):
     scope: str
     key: str
     fingerprint: str
+    secret: bool = False
+    """Does the answer hold tokens?"""
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,11 +46,16 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
 
     def expect(self, version: int) -> None:
         """Optimistic concurrency: refuse at once if the game is no longer where the caller thinks."""
-        wanted = self.if_match
-        if wanted is None or wanted.strip() == "*":
-            return
-        if f'"{version}"' not in [each.strip() for each in wanted.split(",")]:
-            raise Problem("version-mismatch", current_version=version)
+        named = [each.strip() for each in (self.if_match or "*").split(",")]
+        # A version without its quotes can mean nothing else.
+        if not {"*", f'"{version}"', str(version)}.intersection(named):
+            raise Problem("version-mismatch", headers={"ETag": f'"{version}"'}, current_version=version)
+
+    def reply(self, status: int, body: Any, version: int, **headers: str) -> Reply:
+        """An answer about a game; `Retry_After=` is the header Retry-After."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        always = {"ETag": f'"{version}"', "Content-Language": self.language}
+        return Reply(status, msgspec.json.encode(body), tuple({**always, **named}.items()))
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -59,27 +64,9 @@ class Reply(msgspec.Struct, frozen=True):
     headers: tuple[tuple[str, str], ...] = ()
 
 
-def reply(status: int, body: Any, version: int | None = None, **headers: str) -> Reply:
-    etag = {} if version is None else {"ETag": f'"{version}"'}
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return Reply(status, msgspec.json.encode(body), tuple({**etag, **named}.items()))
-
-
-def answer_of(key: Key, given: Reply) -> Answer:
-    return Answer(key.scope, key.key, key.fingerprint, given.status, given.headers, given.body, now())
-
-
-def said_again(key: Key, earlier: Answer) -> Reply:
-    """The first answer once more, byte for byte; the same key must mean the same request."""
-    if earlier.fingerprint != key.fingerprint:
-        raise Problem("idempotency-conflict")
-    return Reply(earlier.status, earlier.body, (*earlier.headers, ("Idempotent-Replayed", "true")))
-
-
-def key_of(sent: str | None, scope: str, path: str, body: Any) -> Key | None:
+def key_of(sent: str | None, scope: str, path: str, body: Any, secret: bool = False) -> Key | None:
     if sent is None:
         return None
     if not 1 <= len(sent) <= 128 or not all(33 <= ord(sign) <= 126 for sign in sent):
-        why = Text("1 to 128 visible ASCII characters.", "1 bis 128 sichtbare ASCII-Zeichen.")
-        raise Problem("invalid-request", errors={"Idempotency-Key": [why.en]})
-    return Key(scope, sent, sha256(path.encode() + b"\x00" + canonical(body)).hexdigest())
+        raise Problem("invalid-request", errors={"Idempotency-Key": ["1 to 128 visible ASCII characters."]})
+    return Key(scope, sent, sha256(path.encode() + b"\x00" + canonical(body)).hexdigest(), secret)

@@ -7,14 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.asking import Ask, Reply, reply
+from app.asking import Ask, Reply
 from app.problems import Problem
 from app.service import Draft, Service, allow, illegal, next_event, noted
 from app.tables import Table
 from app.telling import told_event, told_view, told_violations
 from referee.core import Violation, decide, standable
 from referee.record import Event, move_of, state_digest
-from referee.text import Text
 from referee.timeline import AMENDED, STRUCK, Refused, Standing, effective, fold, judged
 from schemas.moves import ReportedMove
 from schemas.requests import Correction
@@ -93,7 +92,7 @@ def _answer(ask: Ask, table: Table, event: Event, standing: Standing) -> Reply:
     body: dict[str, Any] = {"version": event.version, "event": told}
     if not ask.minimal:
         body["view"] = told_view(game, standing, viewer)
-    return reply(201, body, event.version)
+    return ask.reply(201, body, event.version)
 
 
 def _told(ask: Ask, table: Table, refused: Refused) -> list[dict[str, Any]]:
@@ -102,5 +101,4 @@ def _told(ask: Ask, table: Table, refused: Refused) -> list[dict[str, Any]]:
 
 
 def _nothing_there(field: str) -> Problem:
-    why = Text("No move that counts is there.", "Dort ist kein Zug, der zählt.")
-    return Problem("invalid-request", errors={field: [why.en]})
+    return Problem("invalid-request", errors={field: ["No move that counts is there."]})

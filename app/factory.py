@@ -22,7 +22,7 @@ from app.vault import Vault
 from app.web import language, refusal, respond
 
 LARGEST_BODY = 64 * 1024
-EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language"]
+EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language", "Content-Disposition"]
 SAFE_DEFAULTS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -36,7 +36,9 @@ SAFE_DEFAULTS = {
 def create_app(settings: Settings, quiet: bool = False) -> Flask:
     app = Flask("pawbiter", static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY, QUIET=quiet)
+    # A path is right or it is not there; a redirect would be no problem+json.
     app.url_map.strict_slashes = True
+    app.url_map.merge_slashes = False
     key = keys.read(Path(settings.signing_key), settings.origin)
     store = open_store(settings.store)
     app.extensions.update(
@@ -44,8 +46,8 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
         service=Service(store, Vault(key.seed)),
         access=Access(store, settings),
         log=Log(store, key),
-        streams=Places(max(1, settings.threads // 4)),
-        polls=Places(max(1, settings.threads // 4)),
+        streams=Places(max(1, settings.threads // 3)),
+        polls=Places(max(1, settings.threads // 3)),
         opening_rate=Rate(settings.create_rate),
     )
     configure_log()
@@ -53,7 +55,7 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
     api.register(app)
     app.register_error_handler(Exception, _failed)
     app.after_request(_headed)
-    CORS(app, expose_headers=EXPOSED, max_age=600)
+    CORS(app, methods=["GET", "HEAD", "POST", "OPTIONS"], expose_headers=EXPOSED, max_age=600)
     return app
 
 

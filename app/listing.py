@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from app.asking import Caller
-from app.problems import Problem
 from app.store.port import GameRow, Store
 from schemas.queries import GamesQuery
 
@@ -13,18 +12,15 @@ from schemas.queries import GamesQuery
 def listed(store: Store, caller: Caller, query: GamesQuery) -> tuple[list[dict[str, Any]], str | None]:
     """An auditor lists all games, any other token those it belongs to; newest first."""
     only = None if caller.viewer.role == "auditor" else store.games_of_token(caller.token)
-    try:
-        rows, cursor = store.games(
-            kind=query.game,
-            status=query.status,
-            player=query.player,
-            since=query.since,
-            cursor=query.cursor,
-            limit=query.limit,
-            only=only,
-        )
-    except ValueError:
-        raise Problem("invalid-request", errors={"cursor": ["Not a cursor of this list."]}) from None
+    rows, cursor = store.games(
+        kind=query.game,
+        status=query.status,
+        player=query.player,
+        since=query.since,
+        cursor=query.cursor,
+        limit=query.limit,
+        only=only,
+    )
     return [_told(row) for row in rows], cursor
 
 

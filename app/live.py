@@ -7,12 +7,13 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from app.asking import Ask
+from app.asking import Ask, Caller
 from app.problems import Problem
 from app.service import Service
 from app.telling import told_event
 
 HEARTBEAT = 15.0
+RETRY_AFTER = "5"
 
 
 class Places:
@@ -31,7 +32,7 @@ class Places:
 def stream(service: Service, places: Places, ask: Ask, id_: str, after: int) -> Iterator[bytes]:
     """Server-sent events: what is there after this version, then what comes, with a heartbeat."""
     if not places.take():
-        raise Problem("too-many-streams", headers={"Retry-After": "5"})
+        raise Problem("too-many-streams", headers={"Retry-After": RETRY_AFTER})
     return _Stream(service, places, ask, id_, after)
 
 
@@ -58,12 +59,20 @@ class _Stream:
 
 def _told(service: Service, ask: Ask, id_: str, after: int) -> Generator[bytes, None, None]:
     yield b"retry: 2000\n\n"
-    while True:
+    while _may_listen(service, ask.caller):
         for line in lines(service, ask, id_, after):
             after = line[0]
             yield b"id: %d\ndata: %s\n\n" % line
         if service.store.wait_for(id_, after, HEARTBEAT) <= after:
             yield b": heartbeat\n\n"
+
+
+def _may_listen(service: Service, caller: Caller) -> bool:
+    """A token may be revoked while its stream is open."""
+    if caller.viewer.role == "auditor":
+        return True
+    row = service.store.token(caller.token)
+    return row is not None and row.revoked_at is None
 
 
 def lines(service: Service, ask: Ask, id_: str, after: int, limit: int | None = None) -> Iterator[tuple[int, bytes]]:

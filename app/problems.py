@@ -33,7 +33,7 @@ class Problem(Exception):
     @property
     def final(self) -> bool:
         """Would the same request be refused again for the same reason? Then a retry may be told the same."""
-        return self.slug in ("illegal-move", "illegal-correction")
+        return self.slug in ("invalid-request", "illegal-move", "illegal-correction")
 
     def body(self, language: Language, instance: str) -> dict[str, Any]:
         detail = self.detail.in_(language) if isinstance(self.detail, Text) else self.detail

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from app.asking import Ask, Reply, reply
+from app.asking import Ask, Reply
 from app.corrections import amended
 from app.problems import Problem
 from app.service import Draft, Service, made, next_event
@@ -200,7 +200,7 @@ def _answer(ask: Ask, table: Table, events: list[Event], number: int, status: in
     told_ = told(ask, table, events, dispute_of(table, number))
     view = told_view(table.game, table.standing, ask.caller.viewer)
     body = {**told_, "version": table.version, "view": view}
-    return reply(status, body, table.version, Location=f"/v1/games/{table.id}/disputes/{number}")
+    return ask.reply(status, body, table.version, Location=f"/v1/games/{table.id}/disputes/{number}")
 
 
 def _told_reason(table: Table, reason: Reason) -> dict[str, Any]:

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from app.asking import Ask, Caller, Reply, answer_of, reply, said_again
+from app.answers import Answers
+from app.asking import Ask, Caller, Reply
 from app.clock import now, salt, token, token_hash, ulid
+from app.metrics import recorded
 from app.problems import Problem
-from app.store.port import AnswerTaken, GameRow, NewEvent, Store, StoreUnavailable, TokenRow, VersionConflict
+from app.store.port import GameRow, NewEvent, Store, TokenRow, VersionConflict
 from app.tables import Table, Tables
 from app.telling import (
     status_of,
@@ -47,51 +49,26 @@ class Draft(msgspec.Struct, frozen=True):
 class Service:
     def __init__(self, store: Store, vault: Vault) -> None:
         self.store = store
-        self.vault = vault
+        self.answers = Answers(store, vault)
         self.tables = Tables(store)
-
-    # Idempotency
-
-    def once(self, ask: Ask, act: Callable[[], Reply], secret: bool = False) -> Reply:
-        """The answer to a request; a retry with the same key gets the first answer again."""
-        if ask.key is None:
-            return act()
-        earlier = self.store.answer(ask.key.scope, ask.key.key)
-        if earlier is not None:
-            return said_again(ask.key, self.vault.opened(earlier) if secret else earlier)
-        return act()
-
-    def remember(self, ask: Ask, refusal: Reply) -> Reply:
-        """A refusal with a key is said again too, so that a retry never finds out something else."""
-        if ask.key is None:
-            return refusal
-        try:
-            self.store.remember(answer_of(ask.key, refusal))
-        except AnswerTaken as taken:
-            return said_again(ask.key, taken.answer)
-        except StoreUnavailable:
-            return refusal
-        return refusal
 
     # Games
 
     def create(self, ask: Ask, opening: Opening) -> Reply:
         game = opening.game
         violations = seating_violations(game, opening.players, opening.first_player)
+        if violations:
+            lexicon = game.lexicon_of(opening.players)
+            raise illegal(told_violations(game, lexicon, ask.language, violations))
         first = opening.first_player or first_seat(game, opening.players)
         setup = Setup(game.id, opening.players, first, opening.options, game.rules_version, opening.label)
-        if violations:
-            raise illegal(told_violations(game, game.lexicon(setup), ask.language, violations))
         table, event = self._opened(ask, setup)
         tokens = {role: token() for role in ("host", "spectator", *(f"player:{seat}" for seat in setup.seats))}
         rows = [TokenRow(token_hash(secret), table.id, role, event.recorded_at) for role, secret in tokens.items()]
-        given = reply(201, self._created(table, tokens), table.version, Location=f"/v1/games/{table.id}")
-        sealed = None if ask.key is None else self.vault.sealed(answer_of(ask.key, given))
-        try:
-            self.store.create(game_row(table, event, event), [_new(event)], rows, sealed)
-        except AnswerTaken as taken:
-            assert ask.key is not None
-            return said_again(ask.key, self.vault.opened(taken.answer))
+        given = ask.reply(201, self._created(table, tokens), table.version, Location=f"/v1/games/{table.id}")
+        kept = self.answers.kept(ask.key, given)
+        self.store.create(game_row(table, event, event), [_new(event)], rows, kept)
+        recorded(game.id, [event.type])
         self.tables.keep(table)
         return given
 
@@ -134,8 +111,11 @@ class Service:
     def report_batch(self, ask: Ask, id_: str, read: Callable[[Table], Sequence[ReportedMove]]) -> Reply:
         return self.write(ask, id_, lambda table: self._reported_batch(ask, table, read(table)))
 
-    def check(self, ask: Ask, table: Table, reported: ReportedMove) -> Reply:
+    def check(self, ask: Ask, id_: str, read: Callable[[Table], ReportedMove]) -> Reply:
         """What the referee would say; nothing is recorded."""
+        table = self.tables.current(id_)
+        ask.expect(table.version)
+        reported = read(table)
         allow(ask.caller, reported, writing=False)
         game, standing = table.game, table.standing
         lexicon = game.lexicon(standing.setup)
@@ -149,7 +129,7 @@ class Service:
             "assumes": told_assumptions(game, lexicon, ask.language, assumes),
             "narration": narration,
         }
-        return reply(200, body, table.version)
+        return self.answers.remember(ask.key, ask.reply(200, body, table.version))
 
     def write(self, ask: Ask, id_: str, attempt: Attempt) -> Reply:
         """Decides on the current table and appends; decides again if another process was faster."""
@@ -158,27 +138,25 @@ class Service:
                 table = self.tables.current(id_)
                 draft = _attempted(ask, table, attempt)
                 try:
-                    self._append(ask, table, draft)
+                    return self._append(ask, table, draft)
                 except VersionConflict:
                     continue
-                except AnswerTaken as taken:
-                    assert ask.key is not None
-                    return said_again(ask.key, taken.answer)
-                return draft.reply
         raise Problem("store-unavailable", headers={"Retry-After": "1"})
 
-    def _append(self, ask: Ask, table: Table, draft: Draft) -> None:
+    def _append(self, ask: Ask, table: Table, draft: Draft) -> Reply:
         if not draft.events:
-            return
+            return self.answers.remember(ask.key, draft.reply)
         self.store.append(
             table.id,
             table.version,
             [_new(event) for event in draft.events],
             status_of(table.game, draft.standing),
             draft.events[-1].recorded_at,
-            None if ask.key is None else answer_of(ask.key, draft.reply),
+            self.answers.kept(ask.key, draft.reply),
         )
+        recorded(table.game.id, [event.type for event in draft.events])
         self.tables.appended(table, replace(table, standing=draft.standing))
+        return draft.reply
 
     def _reported(self, ask: Ask, table: Table, reported: ReportedMove) -> Draft:
         game, before = table.game, table.standing
@@ -193,7 +171,7 @@ class Service:
         if not ask.minimal:
             body["view"] = told_view(game, after, viewer)
         location = f"/v1/games/{table.id}/events?after={event.version - 1}&limit=1"
-        return Draft((event,), after, reply(201, body, event.version, Location=location))
+        return Draft((event,), after, ask.reply(201, body, event.version, Location=location))
 
     def _reported_batch(self, ask: Ask, table: Table, batch: Sequence[ReportedMove]) -> Draft:
         no_dispute_in_the_way(ask.caller, table)
@@ -213,7 +191,7 @@ class Service:
         body: dict[str, Any] = {"version": after.version, "events": told}
         if not ask.minimal:
             body["view"] = told_view(game, after, viewer)
-        return Draft(tuple(events), after, reply(201, body, after.version))
+        return Draft(tuple(events), after, ask.reply(201, body, after.version))
 
 
 def _attempted(ask: Ask, table: Table, attempt: Attempt) -> Draft:

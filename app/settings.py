@@ -17,8 +17,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The file that holds the key of the log's checkpoints; made on the first start."""
     origin: str = "pawbiter"
     """The name under which checkpoints are signed."""
-    threads: int = 16
-    """Request threads of a process; live streams take a quarter of them at most."""
+    threads: int = 48
+    """Request threads of a process; live streams and long polls take a third of them each at most."""
     create_rate: int = 0
     """Games that one address may open in a minute; 0 is without limit."""
 

@@ -17,7 +17,7 @@ def read(body: bytes) -> dict[str, Any]:
     try:
         text = body.decode("utf-8")
         _shallow(text)
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_exact)
+        value = _DECODER.decode(text)
         _sane(value)
     except (ValueError, RecursionError) as error:
         raise Problem("malformed", f"{error}"[:200]) from None
@@ -82,3 +82,6 @@ def _sane(value: Any) -> None:
             for key, each in value.items():
                 _sane(key)
                 _sane(each)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_exact)

@@ -40,12 +40,18 @@ def status_of(game: Game, standing: Standing) -> str:
 
 
 def told_options(game: Game, standing: Standing) -> dict[str, Any]:
+    """Narrowed by what all know: a form that knew more would tell it."""
+    state = game.public(standing.state)
     expected = [
-        {"type": each.type, "player": seat, "schema": game.form(standing.state, each.type, seat)}
-        for each in game.expects(standing.state)
+        {"type": each.type, "player": seat, "schema": game.form(state, each.type, seat)}
+        for each in game.expects(state)
         for seat in (each.seats or (None,))
     ]
     return {"version": standing.version, "expects": expected}
+
+
+def told_knowledge(game: Game, standing: Standing) -> dict[str, Any]:
+    return {"version": standing.version, **game.knowledge(game.public(standing.state))}
 
 
 def told_violations(

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
+from marshmallow import ValidationError
+from werkzeug.datastructures import LanguageAccept, MIMEAccept
+from werkzeug.http import parse_accept_header
 
 from app import strict_json
-from app.access import EVERYONE, Access, Role
-from app.asking import Ask, Reply, key_of
-from app.problems import Problem
+from app.access import Access, Role, permit
+from app.asking import Ask, Caller, Reply, key_of
+from app.problems import Problem, problem_of
 from app.service import Service
+from app.store.port import StoreUnavailable
 from app.tables import Table
 from referee.text import LANGUAGES, Language
 
@@ -29,60 +35,87 @@ def access() -> Access:
 
 
 def language() -> Language:
-    return cast(Language, request.accept_languages.best_match(LANGUAGES, "en"))
+    return _liked_best(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=256)
+def _liked_best(header: str) -> Language:
+    """A region (de-AT) counts as its language; where none of ours is liked, or both alike, it is the first."""
+    liked: dict[str, float] = {}
+    for tag, quality in parse_accept_header(header, LanguageAccept):
+        liked.setdefault(tag.lower().partition("-")[0], quality)
+    others = liked.get("*", 0.0)
+    return max(LANGUAGES, key=lambda each: liked.get(each, others))
 
 
 def body() -> dict[str, Any]:
     """The JSON object that was sent, read strictly."""
-    if request.mimetype != JSON:
-        raise Problem("unsupported-media-type")
-    return strict_json.read(request.get_data(cache=False))
+    try:
+        sent = request.get_data(cache=False)
+    except OSError:  # the server's parser, about chunks that are none
+        raise Problem("malformed") from None
+    if (sent or request.mimetype) and not _is_json():
+        raise Problem("unsupported-media-type", headers={"Accept": JSON})
+    return strict_json.read(sent)
+
+
+def _is_json() -> bool:
+    charset = request.mimetype_params.get("charset", "utf-8")
+    return request.mimetype == JSON and charset.lower() == "utf-8"
 
 
 def accepts(*offers: str) -> str:
     """Which of the offered formats the caller likes best; the first if it does not say."""
     if not request.accept_mimetypes:
         return offers[0]
-    best = request.accept_mimetypes.best_match(offers)
+    bare = MIMEAccept([(value.partition(";")[0].strip(), quality) for value, quality in request.accept_mimetypes])
+    best = bare.best_match(offers)
     if best is None:
         raise Problem("not-acceptable")
     return best
 
 
-def reading(id_: str, roles: frozenset[Role] = EVERYONE) -> Ask:
-    caller = access().caller(request.headers.get("Authorization"))
-    access().at(caller, id_, roles)
-    accepts(JSON)
+def reading(id_: str, *formats: str) -> Ask:
+    """Who asks about a game, in a format that there is."""
+    caller = _caller_at(id_)
+    accepts(*(formats or (JSON,)))
     return Ask(caller=caller, language=language())
 
 
-def writing(id_: str, roles: frozenset[Role]) -> tuple[Ask, dict[str, Any]]:
+def writing(id_: str, roles: frozenset[Role], secret: bool = False) -> tuple[Ask, dict[str, Any]]:
     """The ask and the body of a POST about a game."""
-    caller = access().caller(request.headers.get("Authorization"))
-    access().at(caller, id_, roles)
+    caller = _caller_at(id_)
+    permit(caller, roles)
     accepts(JSON)
     sent = body()
-    key = key_of(request.headers.get("Idempotency-Key"), f"{id_}/{caller.token}", request.path, sent)
-    prefers = [each.strip() for each in request.headers.get("Prefer", "").split(",")]
-    minimal = "return=minimal" in prefers
-    return (
-        Ask(caller=caller, language=language(), if_match=request.headers.get("If-Match"), minimal=minimal, key=key),
-        sent,
-    )
+    key = key_of(request.headers.get("Idempotency-Key"), f"{id_}/{caller.token}", request.path, sent, secret)
+    preferred = {each.strip().lower() for each in request.headers.get("Prefer", "").split(",")}
+    minimal = not preferred.isdisjoint(("return=minimal", 'return="minimal"'))
+    if_match = request.headers.get("If-Match")
+    return Ask(caller=caller, language=language(), if_match=if_match, minimal=minimal, key=key), sent
+
+
+def _caller_at(id_: str) -> Caller:
+    caller = access().caller(request.headers.get("Authorization"))
+    access().see(caller, id_)
+    g.seen = id_
+    return caller
 
 
 def table_of(id_: str) -> Table:
     return service().tables.current(id_)
 
 
-def answered(ask: Ask, act: Callable[[], Reply], secret: bool = False) -> Response:
+def answered(ask: Ask, act: Callable[[], Reply]) -> Response:
     """The answer to a POST, remembered under its Idempotency-Key, a final refusal too."""
+    answers = service().answers
     try:
-        return respond(service().once(ask, act, secret))
-    except Problem as problem:
+        return respond(answers.once(ask.key, act))
+    except (Problem, ValidationError) as error:
+        problem = problem_of(error)
         if not problem.final:
             raise
-        return respond(service().remember(ask, refusal(problem, ask.language)))
+        return respond(answers.remember(ask.key, refusal(problem, ask.language)))
 
 
 def respond(given: Reply) -> Response:
@@ -93,8 +126,17 @@ def respond(given: Reply) -> Response:
 
 
 def refusal(problem: Problem, spoken: Language) -> Reply:
-    headers = (("Content-Type", PROBLEM), ("Content-Language", spoken), *problem.headers.items())
-    return Reply(problem.kind.status, msgspec.json.encode(problem.body(spoken, request.path)), headers)
+    headers = {"Content-Type": PROBLEM, "Content-Language": spoken, **_standing_at(), **problem.headers}
+    return Reply(problem.kind.status, msgspec.json.encode(problem.body(spoken, request.path)), tuple(headers.items()))
+
+
+def _standing_at() -> dict[str, str]:
+    """A refusal about a game tells its version, too, to whoever may see the game."""
+    with suppress(StoreUnavailable):
+        head = service().store.head(g.seen) if "seen" in g else None
+        if head is not None:
+            return {"ETag": f'"{head[0]}"'}
+    return {}
 
 
 def dumped(value: Any, version: int | None = None, status: int = 200, links: Sequence[str] = ()) -> Response:

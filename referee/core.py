@@ -163,7 +163,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What an accepted move did to hidden cards, in order, for the audit."""
 
     def lexicon(self, setup: Setup) -> Lexicon:
-        names = {player.id: player.name for player in setup.players}
+        return self.lexicon_of(setup.players)
+
+    def lexicon_of(self, players: Iterable[Player]) -> Lexicon:
+        names = {player.id: player.name for player in players}
         return Lexicon(names, {card.code: card.name for card in self.cards}, self.words)
 
     def move_type(self, type_: str) -> type[Move] | None:

@@ -32,7 +32,7 @@ class PlayerBody(Strict):
 class OpeningBody(Strict):
     """Who sits where, clockwise in list order. The schema of each game adds its `options`."""
 
-    players = Row(fields.Nested(PlayerBody), least=1, most=16, required=True)
+    players = Row(fields.Nested(PlayerBody), most=100, required=True)
     first_player = Text(
         pattern=SEAT,
         allow_none=True,

@@ -11,6 +11,7 @@ from marshmallow import Schema, ValidationError, validates_schema
 from referee.games import GAMES
 from schemas.fields import Choice, FlagText, Instant, Strict, Text, WholeText
 
+ULID = r"^[0-9A-HJKMNP-TV-Z]{26}$"
 Query = TypeVar("Query", bound=msgspec.Struct)
 
 
@@ -96,7 +97,7 @@ class GamesParameters(Strict):
     player = Text(most=64, metadata=said("Only games in which this seat id plays."))
     # Always with a fraction, so that it sorts before every time of its own second.
     since = Instant(precision="microseconds", metadata=said("Only games opened at this time or later."))
-    cursor = Text(most=200, metadata=said("Where the next page starts, out of the `Link` of the last one."))
+    cursor = Text(pattern=ULID, metadata=said("Where the next page starts, out of the `Link` of the last one."))
     limit = WholeText(least=1, most=500, metadata={**said("How many at most."), "default": 50})
 
 

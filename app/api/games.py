@@ -7,15 +7,15 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, current_app, request
 
 from app.access import HOST
-from app.asking import Ask, key_of
+from app.asking import Ask, Reply, key_of
 from app.listing import listed
 from app.problems import Problem
 from app.tables import Table
-from app.telling import told_options, told_view
+from app.telling import told_knowledge, told_options, told_view
 from app.tokens import renewed
 from app.web import JSON, accepts, access, answered, body, dumped, language, reading, service, table_of, writing
 from schemas.queries import load_games_query, load_no_query, load_view_query
-from schemas.requests import load_opening, load_renewal
+from schemas.requests import Opening, load_opening, load_renewal
 
 routes = Blueprint("games", __name__)
 
@@ -24,11 +24,15 @@ routes = Blueprint("games", __name__)
 def create() -> Response:
     caller = access().creator(request.headers.get("Authorization"), request.remote_addr or "")
     accepts(JSON)
-    current_app.extensions["opening_rate"].take(request.remote_addr or "")
     sent = body()
-    key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, sent)
+    key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, sent, secret=True)
     ask = Ask(caller=caller, language=language(), key=key)
-    return answered(ask, lambda: service().create(ask, load_opening(sent)), secret=True)
+    return answered(ask, lambda: _opened(ask, load_opening(sent)))
+
+
+def _opened(ask: Ask, opening: Opening) -> Reply:
+    current_app.extensions["opening_rate"].take(request.remote_addr or "")
+    return service().create(ask, opening)
 
 
 @routes.get("/v1/games")
@@ -59,13 +63,13 @@ def knowledge(id: str) -> Response:
     reading(id)
     load_no_query(request.args)
     table = table_of(id)
-    return dumped({"version": table.version, **table.game.knowledge(table.standing.state)}, table.version)
+    return dumped(told_knowledge(table.game, table.standing), table.version)
 
 
 @routes.post("/v1/games/<id>/tokens")
 def tokens(id: str) -> Response:
-    ask, sent = writing(id, HOST)
-    return answered(ask, lambda: renewed(service(), ask, id, load_renewal(sent)), secret=True)
+    ask, sent = writing(id, HOST, secret=True)
+    return answered(ask, lambda: renewed(service(), ask, id, load_renewal(sent)))
 
 
 def _dumped_then(id: str, told: Callable[[Table], dict[str, Any]]) -> Response:

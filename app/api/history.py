@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from flask import Blueprint, Response, current_app, request
 
-from app.access import EVERYONE, HOST
+from app.access import HOST
 from app.asking import Ask
 from app.corrections import correct
 from app.history import replayed
-from app.live import Places, lines, stream
+from app.live import RETRY_AFTER, Places, lines, stream
 from app.problems import Problem
-from app.web import JSON, accepts, access, answered, dumped, language, reading, service, table_of, writing
+from app.web import JSON, accepts, answered, dumped, reading, service, table_of, writing
 from schemas.queries import EventsQuery, load_events_query, load_replay_query
 from schemas.requests import load_correction
 
@@ -21,9 +21,7 @@ LINES, LIVE = "application/x-ndjson", "text/event-stream"
 
 @routes.get("/v1/games/<id>/events")
 def events(id: str) -> Response:
-    caller = access().caller(request.headers.get("Authorization"))
-    access().at(caller, id, EVERYONE)
-    ask = Ask(caller=caller, language=language())
+    ask = reading(id, JSON, LINES, LIVE)
     query = load_events_query(request.args)
     match accepts(JSON, LINES, LIVE):
         case "text/event-stream":
@@ -37,20 +35,22 @@ def events(id: str) -> Response:
 def _page(ask: Ask, id: str, query: EventsQuery) -> Response:
     after = query.after or 0
     head = table_of(id).version
+    headers: dict[str, str] = {}
     if query.wait and head <= after:
-        head = _waited(id, after, query.wait)
-    told = b",".join(line for _, line in lines(service(), ask, id, after, query.limit))
-    body = b'{"events":[%s],"version":%d}' % (told, max(head, table_of(id).version))
-    return Response(body, mimetype=JSON, headers={"ETag": f'"{head}"'})
+        head, headers = _waited(id, after, query.wait)
+    page = list(lines(service(), ask, id, after, query.limit))
+    head = max([head, *(version for version, _ in page)])
+    body = b'{"events":[%s],"version":%d}' % (b",".join(line for _, line in page), head)
+    return Response(body, mimetype=JSON, headers={"ETag": f'"{head}"', **headers})
 
 
-def _waited(id: str, after: int, seconds: int) -> int:
+def _waited(id: str, after: int, seconds: int) -> tuple[int, dict[str, str]]:
     """A long poll takes a place like a stream does; where none is free it is answered at once."""
     places: Places = current_app.extensions["polls"]
     if not places.take():
-        return table_of(id).version
+        return table_of(id).version, {"Retry-After": RETRY_AFTER}
     try:
-        return service().store.wait_for(id, after, seconds)
+        return service().store.wait_for(id, after, seconds), {}
     finally:
         places.leave()
 
@@ -61,10 +61,9 @@ def _all_lines(ask: Ask, id: str, query: EventsQuery) -> Response:
 
     def written() -> Iterator[bytes]:
         after = query.after or 0
-        while after < version:
-            for last, line in lines(wanted, ask, id, after, PAGE):
-                yield line + b"\n"
-                after = last
+        while page := list(lines(wanted, ask, id, after, PAGE)):
+            yield from (line + b"\n" for _, line in page)
+            after = page[-1][0]
 
     return Response(written(), mimetype=LINES, headers={"ETag": f'"{version}"'})
 
@@ -73,8 +72,8 @@ def _live(ask: Ask, id: str, query: EventsQuery) -> Response:
     after = request.headers.get("Last-Event-ID") or str(query.after or 0)
     if not after.isdecimal() or len(after) > 15:
         raise Problem("invalid-request", errors={"Last-Event-ID": ["Not a version."]})
-    told = stream(service(), current_app.extensions["streams"], ask, id, int(after))
     headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
+    told = stream(service(), current_app.extensions["streams"], ask, id, int(after))
     return Response(told, mimetype=LIVE, headers=headers)
 
 

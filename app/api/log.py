@@ -4,7 +4,6 @@ from typing import cast
 
 from flask import Blueprint, Response, current_app, request
 
-from app.access import EVERYONE
 from app.auditing import audited, exported
 from app.log import Log
 from app.web import JSON, accepts, access, dumped, reading, service
@@ -47,7 +46,7 @@ def proof() -> Response:
     caller = access().caller(request.headers.get("Authorization"))
     accepts(JSON)
     query = load_proof_query(request.args)
-    access().at(caller, query.game, EVERYONE)
+    access().see(caller, query.game)
     return dumped(log().inclusion(query.game, query.version))
 
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response
 
 from app.access import AT_THE_TABLE, EVERYONE
-from app.web import answered, service, table_of, writing
+from app.web import answered, service, writing
 from schemas.moves import load_move
 from schemas.requests import load_batch
 
@@ -25,5 +25,4 @@ def report_batch(id: str) -> Response:
 @routes.post("/v1/games/<id>/moves/check")
 def check(id: str) -> Response:
     ask, sent = writing(id, EVERYONE)
-    table = table_of(id)
-    return answered(ask, lambda: service().check(ask, table, load_move(table.game, sent)))
+    return answered(ask, lambda: service().check(ask, id, lambda table: load_move(table.game, sent)))

@@ -7,7 +7,7 @@ import yaml
 from flask import Blueprint, Response, send_from_directory
 
 from app.docs_page import docs_html
-from app.observing import exposition
+from app.metrics import exposition
 from app.problems import Problem
 from app.web import dumped, language, service
 from schemas.problems import KINDS
@@ -34,7 +34,8 @@ def readiness() -> Response:
 
 @routes.get("/metrics")
 def metrics() -> Response:
-    return exposition()
+    exposed, media = exposition()
+    return Response(exposed, content_type=media)
 
 
 @routes.get("/openapi.yaml")

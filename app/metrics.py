@@ -1,0 +1,36 @@
+"""What is counted, for `/metrics`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0)
+METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
+REQUESTS = Counter("pawbiter_requests_total", "Answered requests", ["method", "route", "status"])
+SECONDS = Histogram("pawbiter_request_seconds", "Time to an answer", ["method", "route"], buckets=BUCKETS)
+EVENTS = Counter("pawbiter_events_total", "Recorded events", ["game", "type"])
+
+
+def answered(method: str, route: str, status: int, seconds: float) -> None:
+    # Callers may make methods up, and every new one would be a series that is kept for ever.
+    known = method if method in METHODS else "other"
+    REQUESTS.labels(known, route, status).inc()
+    SECONDS.labels(known, route).observe(seconds)
+
+
+def recorded(game: str, types: Iterable[str]) -> None:
+    for type_ in types:
+        EVENTS.labels(game, type_).inc()
+
+
+def exposition() -> tuple[bytes, str]:
+    """All workers together where gunicorn runs several, else this process; with its media type."""
+    registry = REGISTRY
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry), CONTENT_TYPE_LATEST
