@@ -1,0 +1,168 @@
+"""`pawbiter`: the service and its records from the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import click
+
+from app import boot, keeping, keys, remote, simulating
+from app.settings import Settings, from_environment
+from app.store import StoreError
+from app.transcript import steps_of, transcript
+from referee.__main__ import verified
+from referee.bundle import Unreadable, read
+from referee.record import Event, decode
+from referee.text import LANGUAGES, Language
+
+CONFIG = Path(__file__).parent.parent / "gunicorn.conf.py"
+FAILURES = (keeping.Unfit, StoreError, remote.Refusal, remote.Unreachable, simulating.Stuck, Unreadable, OSError)
+"""What can go wrong without a mistake of ours: said in one line."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def in_language(command: Command) -> Command:
+    chosen = click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language.")
+    return chosen(command)
+
+
+@click.group()
+def commands() -> None:
+    """The referee for the cat games on your table."""
+
+
+@commands.command()
+@click.option("--host", envvar="HOST", default="127.0.0.1", show_default=True)
+@click.option("--port", envvar="PORT", default=8000, show_default=True, type=click.IntRange(1, 65535))
+def serve(host: str, port: int) -> None:
+    """Start the service."""
+    settings = {"HOST": host, "PORT": str(port), "PAWBITER_GREETING": "1"}
+    start = [sys.executable, "-m", "gunicorn", "--config", str(CONFIG)]
+    os.execve(start[0], start, {**os.environ, **settings})  # noqa: S606 (this very interpreter)
+
+
+@commands.command()
+@click.argument("bundle", type=click.Path(path_type=Path))
+@click.option("--key", help="The log's verifier key, if you know it from elsewhere.")
+@in_language
+def verify(bundle: Path, key: str | None, lang: Language) -> None:
+    """Check an exported game: chain, log, moves, hidden cards."""
+    sound, said = verified(bundle, lang, key)
+    click.echo(said)
+    sys.exit(0 if sound else 1)
+
+
+@commands.command()
+@click.argument("source")
+@click.option("--token", envvar="PAWBITER_TOKEN", help="A token of the game, for a game at an address.")
+@in_language
+def replay(source: str, token: str | None, lang: Language) -> None:
+    """Tell a game move by move. SOURCE is a bundle file, the id of a game in the store, or its address
+    (http://…/v1/games/ID)."""
+    for line in transcript(_steps(source, token, lang), lang):
+        click.echo(line)
+
+
+@commands.command()
+@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Of the running service.")
+@click.option("--game", "wanted", multiple=True, help="Which kind of game; several times for several. All if left out.")
+@click.option("--games", default=10, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--seed", type=int, help="The same seed plays the same way again.")
+@click.option("--create-key", envvar="PAWBITER_CREATE_KEY", help="If the service asks for one.")
+def simulate(url: str, wanted: tuple[str, ...], games: int, seed: int | None, create_key: str | None) -> None:
+    """Play games against a running service, filling in the forms that it offers."""
+    service, random = remote.at(url), Random(seed)  # noqa: S311 (games, not secrets)
+    kinds = [kind for kind in service.get("/v1/rules")["games"] if not wanted or kind["id"] in wanted]
+    if not kinds or {*wanted} - {kind["id"] for kind in kinds}:
+        raise click.UsageError(f"the service knows no game {', '.join(wanted)}")
+    with click.progressbar(range(games), label="games") as numbers:
+        results = [_played(service, kinds[number % len(kinds)], random, create_key) for number in numbers]
+    for kind in kinds:
+        click.echo(_summary(kind["id"], [each for each in results if each.game == kind["id"]]))
+
+
+@commands.command()
+@click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+def backup(target: Path) -> None:
+    """Copy the store into one file, while the service goes on."""
+    events = keeping.backup(_settings(), target)
+    click.echo(f"{target}: {events} events")
+
+
+@commands.command()
+@click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
+def restore(source: Path) -> None:
+    """Put a copy in the store's place, after checking everything in it. Stop the service first."""
+    settings = _settings()
+    games, events = keeping.restore(settings, source, _key(settings))
+    click.echo(f"{settings.store}: {games} games, {events} events, all of them checked")
+
+
+@commands.command()
+def key() -> None:
+    """Show the log's public verifier key; made if there is none yet."""
+    click.echo(str(_key(_settings()).public))
+
+
+def main() -> None:
+    try:
+        commands(standalone_mode=False)
+    except click.exceptions.Exit as done:
+        sys.exit(done.exit_code)
+    except click.ClickException as wrong:
+        wrong.show()
+        sys.exit(wrong.exit_code)
+    except click.Abort:
+        sys.exit(130)
+    except FAILURES as failed:
+        click.echo(f"pawbiter: {failed}", err=True)
+        sys.exit(1)
+
+
+def _settings() -> Settings:
+    return from_environment(os.environ)
+
+
+def _key(settings: Settings) -> Any:
+    keys.make(Path(settings.signing_key))
+    return keys.read(Path(settings.signing_key), settings.origin)
+
+
+def _steps(source: str, token: str | None, language: Language) -> list[dict[str, Any]]:
+    if urlsplit(source).scheme in ("http", "https"):
+        address, _, path = source.rstrip("/").partition("/v1/")
+        steps: list[dict[str, Any]] = remote.at(address, language).get(f"/v1/{path}/replay?views=false", token)["steps"]
+        return steps
+    if Path(source).is_file():
+        held = read(Path(source).read_bytes())
+        return _told(held.game, held.events, language)
+    with keeping.opened_store(boot.prepare(_settings()).store) as store:
+        return _told(source, [decode(row.body) for row in store.read(source)], language)
+
+
+def _told(id_: str, events: list[Event], language: Language) -> list[dict[str, Any]]:
+    if not events:
+        raise Unreadable(f"there is no game {id_}")
+    try:
+        return steps_of(id_, events, language)
+    except Exception as broken:  # a forged or damaged record can break a reducer anywhere
+        raise Unreadable(f"the record of {id_} cannot be replayed: {type(broken).__name__}") from None
+
+
+def _played(service: remote.Remote, kind: dict[str, Any], random: Random, key: str | None) -> simulating.Played:
+    for played in simulating.play(service, kind, random, key):
+        last = played
+    return last
+
+
+def _summary(kind: str, games: list[simulating.Played]) -> str:
+    finished, sound = sum(game.finished for game in games), sum(game.sound for game in games)
+    moves, refused = sum(game.moves for game in games), sum(game.refused for game in games)
+    return f"{kind}: {len(games)} games, {finished} finished, {sound} sound, {moves} moves, {refused} refused"

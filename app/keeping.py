@@ -1,0 +1,151 @@
+"""Copies of the whole store, and a way back that trusts no copy before it is checked."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from app.auditing import audit_of, read_record
+from app.log import Log
+from app.settings import Settings
+from app.store import SQLITE, StoreError, migrate, open_store
+from app.store.connection import connect, sqlite3
+from app.store.port import Store
+from referee.checkpoint import Forged, Inconsistent, SigningKey, opened
+from referee.core import Viewer
+
+PAGE = 200
+
+
+class Unfit(Exception):
+    """A copy that must not take the store's place."""
+
+
+def backup(settings: Settings, target: Path) -> int:
+    """Copies the store while everything goes on; how many events the copy holds."""
+    if target.exists():
+        raise Unfit(f"{target} is there already")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with opened_store(settings.store) as store:
+        store.backup(target)
+    with opened_store(f"{SQLITE}{target}") as copy:
+        return copy.size()
+
+
+def restore(settings: Settings, source: Path, key: SigningKey) -> tuple[int, int]:
+    """Puts a checked copy in the store's place; how many games and events it holds."""
+    place = Path(settings.store.removeprefix(SQLITE))
+    if not source.is_file():
+        raise Unfit(f"there is no file {source}")
+    if source.with_name(f"{source.name}-wal").exists():
+        raise Unfit(f"{source} is a store in use, not a copy")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=place.parent) as folder:
+        copy = Path(folder) / "restored.db"
+        shutil.copyfile(source, copy)
+        held = verified(copy, key)
+        _continues(settings, place, copy, key)
+        _alone(copy)
+        _set_aside(place)
+        copy.replace(place)
+    return held
+
+
+def verified(path: Path, key: SigningKey) -> tuple[int, int]:
+    """Everything in a store checked again: file, log, checkpoints, every game. How many games and events there are."""
+    try:
+        _intact(path)
+        migrate(f"{SQLITE}{path}")
+        with opened_store(f"{SQLITE}{path}") as store:
+            log = Log(store, key)
+            _checkpoints_hold(store, log)
+            return sum(_game_holds(store, log, id_) for id_ in _games(store)), store.size()
+    except (StoreError, sqlite3.DatabaseError) as broken:
+        raise Unfit(f"the store cannot be read: {broken}") from None
+
+
+@contextlib.contextmanager
+def opened_store(url: str) -> Iterator[Store]:
+    store = open_store(url)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _intact(path: Path) -> None:
+    with connect(path) as db:
+        said = [row[0] for row in db.execute("PRAGMA integrity_check").fetchall()]
+    if said != ["ok"]:
+        raise Unfit(f"the file is damaged: {said[0]}")
+
+
+def _checkpoints_hold(store: Store, log: Log) -> None:
+    """Each checkpoint that was ever signed must be of this log."""
+    try:
+        tree, after = log.tree(), -1
+        while page := store.checkpoints(after):
+            for kept in page:
+                signed = opened(kept.note, log.key.public)
+                if signed.size > len(tree) or tree.root(signed.size) != signed.root or kept.size != signed.size:
+                    raise Inconsistent(f"the signed checkpoint of {kept.size} events is of another log")
+            after = page[-1].size
+    except (Forged, Inconsistent) as broken:
+        raise Unfit(str(broken)) from None
+
+
+def _games(store: Store) -> Iterator[str]:
+    cursor: str | None = None
+    while True:
+        page, cursor = store.games(cursor=cursor, limit=PAGE)
+        yield from (row.id for row in page)
+        if cursor is None:
+            return
+
+
+def _game_holds(store: Store, log: Log, id_: str) -> int:
+    """That players contradict each other is no reason to lose their game; that its record is damaged is one."""
+    audit = audit_of(store, log, read_record(store, id_), Viewer("auditor"))
+    for finding in audit.findings:
+        if finding.severity == "error" and not finding.argument:
+            raise Unfit(f"game {id_}: {finding.rule} {' '.join(map(str, finding.versions))}".rstrip())
+    return 1
+
+
+def _continues(settings: Settings, place: Path, copy: Path, key: SigningKey) -> None:
+    """What the present store has signed must be in the copy, else the log would contradict itself."""
+    if not place.exists():
+        return
+    with opened_store(settings.store) as present:
+        last = present.last_checkpoint()
+    if last is None:
+        return
+    signed = opened(last.note, key.public)
+    with opened_store(f"{SQLITE}{copy}") as store:
+        tree = Log(store, key).tree()
+    if signed.size > len(tree) or tree.root(signed.size) != signed.root:
+        raise Unfit(
+            f"the log has signed {signed.size} events, the copy holds {len(tree)} and does not continue them; "
+            f"whoever accepts that moves {place} away first"
+        )
+
+
+def _set_aside(place: Path) -> None:
+    """The old store keeps its bytes under another name."""
+    if place.exists():
+        _alone(place)
+        place.replace(place.with_name(f"{place.name}.before-restore"))
+
+
+def _alone(path: Path) -> None:
+    """Everything in the one file, which SQLite does only if nobody else has it open."""
+    with connect(path) as db:
+        try:
+            mode = db.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
+        except sqlite3.OperationalError:
+            mode = "locked"
+    if mode != "delete":
+        raise Unfit(f"{path} is in use: stop the service first")

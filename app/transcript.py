@@ -1,0 +1,44 @@
+"""A game as a text that people read: one line for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from app.asking import Ask, Caller
+from app.history import replayed
+from app.tables import Table
+from referee.core import Viewer
+from referee.games import GAMES
+from referee.record import Event
+from referee.text import Language, Text
+from referee.timeline import standing_after
+
+STRUCK = Text("(struck)", "(gestrichen)")
+AMENDED = Text("(put right at {at})", "(berichtigt in {at})")
+IRREGULAR = Text("(irregular, let stand)", "(regelwidrig, galt)")
+
+
+def transcript(steps: Iterable[Mapping[str, Any]], language: Language) -> Iterator[str]:
+    """Of the steps that `GET /v1/games/{id}/replay` tells."""
+    for step in steps:
+        marks = "".join(f" {mark}" for mark in _marks(step, language))
+        narration = "".join(sign if sign.isprintable() else " " for sign in step["narration"])
+        yield f"{step['version']:>5}  {narration}{marks}"
+
+
+def steps_of(id_: str, events: list[Event], language: Language) -> list[dict[str, Any]]:
+    """As any onlooker reads it."""
+    game = GAMES[events[0].data["game"]]
+    table = Table(id_, game, standing_after(game, events))
+    ask = Ask(caller=Caller(Viewer("spectator"), ""), language=language)
+    return replayed(ask, table, events, 1, len(events), views=False)
+
+
+def _marks(step: Mapping[str, Any], language: Language) -> Iterator[str]:
+    if step["struck"]:
+        yield STRUCK.in_(language)
+    if "amended_by" in step:
+        yield AMENDED.in_(language).format(at=step["amended_by"])
+    if step["event"]["irregular"]:
+        yield IRREGULAR.in_(language)
