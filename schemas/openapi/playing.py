@@ -56,7 +56,15 @@ GAMES = (
         body="Opening",
         headers=("IdempotencyKey",),
         answers=(Answered(201, "The table is open", a.GameCreated, headers=CREATED),),
-        problems=("unauthenticated", *ASKED, *SENT, "illegal-move", "too-many-requests", "store-unavailable"),
+        problems=(
+            "unauthenticated",
+            "forbidden",
+            *ASKED,
+            *SENT,
+            "illegal-move",
+            "too-many-requests",
+            "store-unavailable",
+        ),
         caller="anyone or key holder",
     ),
     Operation(
@@ -102,9 +110,9 @@ GAMES = (
         summary="Revoke and renew a role's token",
         description="For the host. The role's former token is worth nothing from then on.",
         body="Renewal",
-        headers=("IdempotencyKey",),
+        headers=WRITES,
         answers=(Answered(201, "The new token, shown this once", a.Renewed, headers=("ETag", "IdempotentReplayed")),),
-        problems=WRITTEN,
+        problems=(*WRITTEN, "version-mismatch"),
     ),
 )
 
@@ -143,8 +151,8 @@ MOVES = (
         description="Appends nothing. `unproven` is legal unless a hidden card says otherwise; `assumes` names what "
         "the referee would take on trust.",
         body="Move",
-        headers=("IdempotencyKey",),
+        headers=WRITES,
         answers=(Answered(200, "The verdict", a.CheckAnswer, headers=("ETag", "IdempotentReplayed")),),
-        problems=WRITTEN,
+        problems=(*WRITTEN, "version-mismatch"),
     ),
 )
