@@ -15,7 +15,8 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages. `{ben:seat}`, `{who:seats}`, `{it:card}`, `{them:cards}` name people and cards,
-    `{what:word}` another code of the game, `{each:counts}` and `{parts:shares}` how many of each seat's."""
+    `{what:word}` another code of the game, `{each:counts}` and `{parts:shares}` how many of each seat's.
+    `{number:# card|# cards}` is worded for one and for several; a list counts by its length."""
 
     en: str
     de: str
@@ -78,8 +79,12 @@ class _Voice(Formatter):
                 return self._listed([str(each) for each in value])
             case "counts":
                 return self._listed([f"{self._seat(seat)} {number}" for seat, number in value.items()])
+            case "owners":
+                return self._listed([self._owner(each) for each in value])
             case "shares":
                 return self._listed([self._share(seat, number) for seat, number in value.items()])
+            case _ if "|" in format_spec:
+                return self._numbered(value, *format_spec.split("|"))
             case _:
                 return format(value, format_spec)
 
@@ -87,6 +92,13 @@ class _Voice(Formatter):
         if seat is None:
             return "niemand" if self.language == "de" else "nobody"
         return self.lexicon.names.get(seat, seat)
+
+    def _numbered(self, value: Any, one: str, several: str) -> str:
+        number = value if isinstance(value, int) else len(value)
+        return (one if number == 1 else several).replace("#", str(number))
+
+    def _owner(self, seat: str) -> str:
+        return self._seat(seat) if self.language == "de" else f"{self._seat(seat)}'s"
 
     def _share(self, seat: str, number: int) -> str:
         return f"{number} von {self._seat(seat)}" if self.language == "de" else f"{number} of {self._seat(seat)}'s"

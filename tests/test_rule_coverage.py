@@ -15,7 +15,9 @@ from tests.notation import Record, records
 
 RULE_ID = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 
-CITED_ONLY: dict[str, set[str]] = {}
+CITED_ONLY: dict[str, set[str]] = {
+    "cheese-rescue": {"cheese.settlement", "cheese.score"},
+}
 """Rules that object to no report: a dispute's reasons or the audit cite them."""
 
 ALL_RULES = [(game, rule) for game in GAMES.values() for rule in game.rules.values()]

@@ -99,8 +99,8 @@ class CheeseTable:
         if self.options["area"] == "start-is-centre":
             half = self.square // 2
             return abs(cell[0]) <= half and abs(cell[1]) <= half
-        xs, ys = zip(cell, *self.board, strict=True)
-        return max(xs) - min(xs) < self.square and max(ys) - min(ys) < self.square
+        cells = [cell, *self.board]
+        return all(max(each) - min(each) < self.square for each in ([x for x, _ in cells], [y for _, y in cells]))
 
     def left_over(self) -> dict[Cell, tuple[str, str | None]]:
         """The table after dogs, cats and mice have done their work."""
@@ -116,8 +116,7 @@ class CheeseTable:
 
     def near(self, a: Cell, b: Cell) -> bool:
         dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
-        diagonal = bool(self.options["adjacency"] == "diagonal-too")
-        return max(dx, dy) == 1 if diagonal else dx + dy == 1
+        return max(dx, dy) == 1 if self.options["adjacency"] == "diagonal-too" else dx + dy == 1
 
     def scores(self) -> dict[str, int]:
         own = dict.fromkeys(self.seats, 0)

@@ -2,7 +2,7 @@
 
 from referee.core import Game
 from referee.games.cheese_rescue import effects, narration, rulebook, view
-from referee.games.cheese_rescue.cards import CARDS
+from referee.games.cheese_rescue.cards import CARDS, WORDS
 from referee.games.cheese_rescue.disputes import DISPUTES
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rules import CHECKS
@@ -19,6 +19,7 @@ CHEESE_RESCUE = Game(
     max_players=4,
     begins="oldest",
     cards=CARDS,
+    words=WORDS,
     options=Options,
     moves=(Place,),
     rules=rulebook.RULES,

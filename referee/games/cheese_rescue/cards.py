@@ -65,10 +65,10 @@ def _cheese_kind(value: int, copies: int) -> CardKind:
     return CardKind(
         cheese(value),
         copies,
-        Text(f"cheese worth {value}", f"Käse im Wert {value}"),
+        Text(f"cheese worth {value}", f"Käse im Wert von {value}"),
         Text(
-            f"Counts {value} for its owner unless a mouse beside it eats it.",
-            f"Zählt {value} für den Besitzer, wenn keine Maus daneben ihn frisst.",
+            f"Worth {value} to its owner unless a mouse beside it eats it.",
+            f"Zählt {value} für den Besitzer, wenn ihn keine Maus daneben frisst.",
         ),
     )
 
@@ -92,3 +92,17 @@ CARDS = (
         ),
     ),
 )
+
+MOST_WORTH = 99
+"""The most that a cheese of another printing can be worth."""
+WORDS = {
+    "dog": Text("a dog", "einen Hund"),
+    "cat": Text("a cat", "eine Katze"),
+    "mouse": Text("a mouse", "eine Maus"),
+    START: Text("the Start card", "die Startkarte"),
+    **{
+        cheese(value): Text(f"a cheese worth {value}", f"einen Käse im Wert von {value}")
+        for value in range(1, MOST_WORTH + 1)
+    },
+}
+"""The cards as somebody lays, draws or sees them: with their article, in German in the accusative."""

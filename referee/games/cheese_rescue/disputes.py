@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
-from referee.core import Card, Seat, Violation, decide, objection_line
-from referee.disputes import Case, ClaimedNumber, ClaimedSeat, DisputeKind, Reason, Settlement, Step, by_claim
-from referee.games.cheese_rescue.cards import DEALT, START, cheese
+from referee.core import Card, Seat
+from referee.disputes import Case, ClaimedNumber, ClaimedSeat, DisputeKind, Reason, Settlement, by_claim
+from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
 from referee.games.cheese_rescue.effects import Removal, points, settlement
-from referee.games.cheese_rescue.moves import Place
-from referee.games.cheese_rescue.rules import reach, touched
+from referee.games.cheese_rescue.placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.table import Table
 from referee.text import Text, line
-
-
-class ClaimedPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Was the placement as the rules have it? A rule's id claims that this very rule was broken."""
-
-    claimed: bool | str | None = None
 
 
 class ClaimedCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,9 +33,11 @@ def score(case: Case) -> Settlement:
     leaving = [removal_reason(each) for each in (*settled.cats, *settled.mice, *settled.cheeses)]
     own = [laid for laid in settled.left if laid.player == number]
     counting = line(
-        "What is left of {seat:seat}'s cheeses: {cheeses:cards}. That makes {total} points.",
-        "Von {seat:seat} liegen noch: {cheeses:cards}. Das macht {total} Punkte.",
+        "{seat:seat} has {values:# cheese|# cheeses} left on the table (worth {values:list}): "
+        "{total:# point|# points}.",
+        "Von {seat:seat} {values:liegt noch # Käse|liegen noch # Käse} (Wert {values:list}): {total:# Punkt|# Punkte}.",
         seat=case.against,
+        values=[cheese_value(laid.card) for laid in own],
         cheeses=[laid.card for laid in own],
         cells=[list(laid.cell) for laid in own],
         total=total,
@@ -53,11 +46,27 @@ def score(case: Case) -> Settlement:
     return by_claim(case, total, [*leaving, counted])
 
 
+CHASES = {
+    "dog": Text(
+        "The dog at ({by_x}, {by_y}) scares off {card:word} at ({x}, {y}).",
+        "Der Hund auf ({by_x}, {by_y}) verscheucht {card:word} auf ({x}, {y}).",
+    ),
+    "cat": Text(
+        "The cat at ({by_x}, {by_y}) chases off {card:word} at ({x}, {y}).",
+        "Die Katze auf ({by_x}, {by_y}) verjagt {card:word} auf ({x}, {y}).",
+    ),
+    "mouse": Text(
+        "The mouse at ({by_x}, {by_y}) eats {card:word} at ({x}, {y}).",
+        "Die Maus auf ({by_x}, {by_y}) frisst {card:word} auf ({x}, {y}).",
+    ),
+}
+
+
 def removal_reason(removal: Removal) -> Reason:
     gone, cause = removal.laid, removal.causes[0]
     said = line(
-        "{card:card} at ({x}, {y}) leaves because of {by:card} at ({by_x}, {by_y}).",
-        "{card:card} auf ({x}, {y}) geht wegen {by:card} auf ({by_x}, {by_y}).",
+        CHASES[cause.card].en,
+        CHASES[cause.card].de,
         card=gone.card,
         x=gone.x,
         y=gone.y,
@@ -77,7 +86,7 @@ def turn(case: Case) -> Settlement:
 
 def why_turn(case: Case, due: Seat | None) -> Reason:
     if not case.steps:
-        said = line("{seat:seat} begins, being the first player.", "{seat:seat} beginnt.", seat=due)
+        said = line("{seat:seat} is the first player.", "{seat:seat} beginnt das Spiel.", seat=due)
         return Reason("cheese.first-player", said, (1,))
     last = case.steps[-1]
     if due is None:
@@ -91,90 +100,6 @@ def why_turn(case: Case, due: Seat | None) -> Reason:
         seat=due,
     )
     return Reason("cheese.turn", said, (last.version,))
-
-
-def placement(case: Case) -> Settlement:
-    """Every condition of a placement with its value at that moment."""
-    step = case.step()
-    if step is None:
-        said = line("No placement stands at {version}.", "Bei {version} steht keine Karte.", version=case.about)
-        return Settlement("rejected", (Reason("cheese.touch", said),))
-    broken = [each.rule for each in decide(case.game, step.before, step.move)]
-    return Settlement("upheld" if claim_holds(case, broken) else "rejected", tuple(conditions(case, step)))
-
-
-def claim_holds(case: Case, broken: list[str]) -> bool:
-    """Whoever files such a case without more ado says that the card should not lie there."""
-    match case.evidence.get("claimed"):
-        case True | "legal":
-            return not broken
-        case None | False | "illegal":
-            return bool(broken)
-        case rule:
-            return rule in broken
-
-
-def conditions(case: Case, step: Step) -> Iterator[Reason]:
-    yield spot_reason(step)
-    yield touch_reason(step)
-    yield square_reason(step)
-    for violation in decide(case.game, step.before, step.move):
-        yield broken_reason(case, violation, step.version)
-
-
-def placed_at(step: Step) -> Place:
-    assert isinstance(step.move, Place)
-    return step.move
-
-
-def spot_reason(step: Step) -> Reason:
-    move, table = placed_at(step), step.before
-    number = table.seats.index(move.player)
-    said = line(
-        "It was {turn:seat}'s turn, and {player:seat} laid {card:card} at ({x}, {y}), out of a hand with {animals} "
-        "animals and cheeses worth {cheeses:list}.",
-        "{turn:seat} war dran, und {player:seat} legte {card:card} auf ({x}, {y}), aus einer Hand mit {animals} Tieren "
-        "und Käse im Wert {cheeses:list}.",
-        turn=table.seats[table.turn],
-        player=move.player,
-        card=move.card,
-        x=move.x,
-        y=move.y,
-        animals=table.animals(number),
-        cheeses=list(table.cheeses[number]),
-    )
-    return Reason("cheese.hand", said, (step.version,))
-
-
-def touch_reason(step: Step) -> Reason:
-    move, cells = placed_at(step), step.before.cells
-    near = [cells[cell] for cell in touched(step.before, (move.x, move.y))]
-    said = line(
-        "Cards with a side in common: {count} ({cards:cards}).",
-        "Karten mit gemeinsamer Seite: {count} ({cards:cards}).",
-        count=len(near),
-        cards=[laid.card for laid in near],
-        cells=[list(laid.cell) for laid in near],
-    )
-    return Reason("cheese.touch", said, (*(laid.version for laid in near), step.version))
-
-
-def square_reason(step: Step) -> Reason:
-    (left, right), (low, high) = reach(step.before, 0), reach(step.before, 1)
-    said = line(
-        "In the square of {square} by {square}, x could be {left} to {right} and y {low} to {high}.",
-        "Im Quadrat von {square} mal {square} konnte x von {left} bis {right} gehen und y von {low} bis {high}.",
-        square=step.before.format.square,
-        left=left,
-        right=right,
-        low=low,
-        high=high,
-    )
-    return Reason("cheese.square", said, (step.version,))
-
-
-def broken_reason(case: Case, violation: Violation, version: int) -> Reason:
-    return Reason(violation.rule, objection_line(case.game, violation), (version,))
 
 
 def card_count(case: Case) -> Settlement:
@@ -192,8 +117,9 @@ def copies(case: Case, card: Card) -> Settlement:
     table: Table = case.state
     lying = [laid for laid in table.board if laid.card == card]
     said = line(
-        "Of {copies} {card:card} in the game, {count} lie on the table, laid at {versions:list}.",
-        "Von {copies} Karten {card:card} im Spiel liegen {count} auf dem Tisch, gelegt bei {versions:list}.",
+        "The game has {copies:# card|# cards} '{card:card}'; {count:# lies|# lie} on the table, laid at {versions:list}.",
+        "Im Spiel {copies:ist # Karte|sind # Karten} '{card:card}'; auf dem Tisch {count:liegt #|liegen #}, gelegt bei "
+        "{versions:list}.",
         card=card,
         copies=in_the_game(table, card),
         count=len(lying),
@@ -218,8 +144,8 @@ def hand_size(case: Case, seat: Seat) -> Settlement:
     placed = [step.version for step in case.steps if placed_at(step).player == seat]
     began = DEALT + len(table.options.cheese_values)
     said = line(
-        "{seat:seat} began with {began} cards, drew {drawn} and placed {placed}: {size} are left.",
-        "{seat:seat} begann mit {began} Karten, zog {drawn} und legte {placed}: {size} sind übrig.",
+        "{seat:seat} began with {began:# card|# cards}, drew {drawn} and placed {placed}: {size:# is|# are} left.",
+        "{seat:seat} begann mit {began:# Karte|# Karten}, zog {drawn} und legte {placed}: {size:# ist|# sind} übrig.",
         seat=seat,
         began=began,
         drawn=table.hand(number) - began + len(placed),

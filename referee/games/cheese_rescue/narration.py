@@ -12,18 +12,27 @@ from referee.games.cheese_rescue.view import outcome
 from referee.text import Line, Text, line
 
 LEAVING = {
-    "cats": Text("Dogs scare off {count} cats: {cells:list}.", "Hunde verscheuchen {count} Katzen: {cells:list}."),
-    "mice": Text("Cats chase off {count} mice: {cells:list}.", "Katzen verjagen {count} Mäuse: {cells:list}."),
-    "cheeses": Text("Mice eat {count} cheeses: {cells:list}.", "Mäuse fressen {count} Käse: {cells:list}."),
+    "cats": Text(
+        "Dogs scare off {cells:# cat|# cats}, at {cells:list}.",
+        "Hunde verscheuchen {cells:# Katze|# Katzen}, auf {cells:list}.",
+    ),
+    "mice": Text(
+        "Cats chase off {cells:# mouse|# mice}, at {cells:list}.",
+        "Katzen verjagen {cells:# Maus|# Mäuse}, auf {cells:list}.",
+    ),
+    "cheeses": Text(
+        "Mice eat {cells:# cheese|# cheeses}, at {cells:list}.",
+        "Mäuse fressen {cells:# Käse|# Käse}, auf {cells:list}.",
+    ),
 }
 
 
 def opening(setup: Setup, table: Table) -> Iterator[Line]:
     yield line(
-        "Each of {seats:seats} holds {cheeses} cheeses and two animals; the square is {square} by {square} cards. "
-        "{first:seat} begins.",
-        "Je {cheeses} Käse und zwei Tiere haben {seats:seats} auf der Hand; die Spielfläche misst {square} mal "
-        "{square} Karten. {first:seat} beginnt.",
+        "{seats:seats} hold {cheeses:# cheese|# cheeses} and two animals each; the square is {square} by {square} "
+        "cards. {first:seat} begins.",
+        "{seats:seats} haben je {cheeses:# Käse|# Käse} und zwei Tiere auf der Hand; die Spielfläche misst {square} "
+        "mal {square} Karten. {first:seat} beginnt.",
         seats=list(setup.seats),
         cheeses=len(table.options.cheese_values),
         square=table.format.square,
@@ -41,17 +50,17 @@ def narrate(before: Table, move: Place, after: Table) -> Iterator[Line]:
 def placed(before: Table, move: Place) -> Text:
     if not draws(before):
         return Text(
-            "{player:seat} lays {card:card} at ({x}, {y}).",
-            "{player:seat} legt {card:card} auf ({x}, {y}).",
+            "{player:seat} lays {card:word} at ({x}, {y}).",
+            "{player:seat} legt {card:word} auf ({x}, {y}).",
         )
     if move.drawn is None:
         return Text(
-            "{player:seat} lays {card:card} at ({x}, {y}) and draws an animal.",
-            "{player:seat} legt {card:card} auf ({x}, {y}) und zieht ein Tier nach.",
+            "{player:seat} lays {card:word} at ({x}, {y}) and draws an animal.",
+            "{player:seat} legt {card:word} auf ({x}, {y}) und zieht ein Tier nach.",
         )
     return Text(
-        "{player:seat} lays {card:card} at ({x}, {y}) and draws {drawn:card}.",
-        "{player:seat} legt {card:card} auf ({x}, {y}) und zieht {drawn:card} nach.",
+        "{player:seat} lays {card:word} at ({x}, {y}) and draws {drawn:word}.",
+        "{player:seat} legt {card:word} auf ({x}, {y}) und zieht {drawn:word} nach.",
     )
 
 
@@ -59,12 +68,17 @@ def settled(table: Table) -> Iterator[Line]:
     settling = settlement(table)
     for step, removals in (("cats", settling.cats), ("mice", settling.mice), ("cheeses", settling.cheeses)):
         if removals:
-            yield Line(LEAVING[step], {"count": len(removals), "cells": [spot(each) for each in removals]})
+            yield Line(LEAVING[step], {"cells": [spot(each) for each in removals]})
     for seat, score in zip(table.seats, points(table, settling), strict=True):
-        yield line("{seat:seat} has {score} points.", "{seat:seat} hat {score} Punkte.", seat=seat, score=score)
+        yield line(
+            "{seat:seat} has {score:# point|# points}.",
+            "{seat:seat} hat {score:# Punkt|# Punkte}.",
+            seat=seat,
+            score=score,
+        )
     yield line(
-        "The game is over; the most cheese: {winners:seats}.",
-        "Das Spiel ist aus; der meiste Käse: {winners:seats}.",
+        "The game is over: {winners:seats} {winners:wins|share the victory}.",
+        "Das Spiel ist aus: {winners:seats} {winners:gewinnt|teilen sich den Sieg}.",
         winners=outcome(table, settling)["winners"],
     )
 

@@ -37,7 +37,7 @@ RULES = by_id(
         "matter",
         PLAY,
         Text("Each spot of the area takes one card.", "Auf jedem Feld liegt nur eine Karte."),
-        Text("At ({x}, {y}) lies {card:card} already.", "Auf ({x}, {y}) liegt schon {card:card}."),
+        Text("The spot ({x}, {y}) holds {card:word} already.", "Das Feld ({x}, {y}) trägt schon {card:word}."),
     ),
     Rule(
         "cheese.touch",
@@ -84,8 +84,10 @@ RULES = by_id(
             "Eine Karte kommt aus der eigenen Hand: die eigenen Käse und die gezogenen Tiere.",
         ),
         Text(
-            "{player:seat} cannot lay {card:card}: that hand holds {animals} animals and {cheeses:cards}.",
-            "{player:seat} kann {card:card} nicht legen: Auf der Hand sind {animals} Tiere und {cheeses:cards}.",
+            "{player:seat} cannot lay {card:word}: that hand holds {animals:# animal|# animals} and "
+            "{values:# cheese|# cheeses} (worth {values:list}).",
+            "{player:seat} kann {card:word} nicht legen: Auf dieser Hand {animals:ist # Tier|sind # Tiere} und "
+            "{values:# Käse|# Käse} (Wert {values:list}).",
         ),
     ),
     Rule(
@@ -97,8 +99,8 @@ RULES = by_id(
             "Es gibt nur die Tiere, die bei dieser Spielerzahl im Spiel sind, und die Käse jedes Spielers.",
         ),
         Text(
-            "No further {card:card} can turn up: {copies} are in the game, seen at {versions:list}.",
-            "Mehr als {copies} Karten dieser Art ({card:card}) sind nicht im Spiel; zu sehen waren sie bei {versions:list}.",
+            "There is no further card '{card:card}' here: the game has {copies}, seen at {versions:list}.",
+            "Eine weitere Karte '{card:card}' gibt es hier nicht: Im Spiel sind {copies}, zu sehen bei {versions:list}.",
         ),
     ),
     Rule(
@@ -110,8 +112,8 @@ RULES = by_id(
             "Welches Tier gezogen wurde, wird nur bei offenen Händen gesagt und solange der Stapel reicht.",
         ),
         Text(
-            "{card:card} cannot be told as drawn here (open hands: {open_hands}, cards on the pile: {pile}).",
-            "{card:card} kann hier nicht als gezogen gelten (offene Hände: {open_hands}, Karten im Stapel: {pile}).",
+            "'{card:card}' cannot be told as drawn: that takes open hands and an animal from the pile.",
+            "'{card:card}' kann nicht als gezogen gelten: Dazu müssen die Hände offen liegen und ein Tier vom Stapel kommen.",
         ),
     ),
     Rule(

@@ -98,7 +98,8 @@ def hand_can_hold(table: Table, move: Place) -> Objections:
         held = bool(table.animals(number)) and (hidden(table, move.card) <= 0 or in_hand(table, number, move.card))
     if not held:
         cheeses = [cheese(value) for value in table.cheeses[number]]
-        yield facts(card=move.card, player=move.player, animals=table.animals(number), cheeses=cheeses)
+        values = list(table.cheeses[number])
+        yield facts(card=move.card, player=move.player, animals=table.animals(number), cheeses=cheeses, values=values)
 
 
 def hidden(table: Table, animal: Card) -> int:

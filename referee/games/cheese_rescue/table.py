@@ -7,7 +7,16 @@ from typing import Annotated, Literal
 import msgspec
 
 from referee.core import Card, Seat, Setup
-from referee.games.cheese_rescue.cards import DEALT, EACH_PLACES, FORMATS, START, Animals, Format, animals_in_play
+from referee.games.cheese_rescue.cards import (
+    DEALT,
+    EACH_PLACES,
+    FORMATS,
+    MOST_WORTH,
+    START,
+    Animals,
+    Format,
+    animals_in_play,
+)
 from referee.knowledge import Deck, Places, dealt
 
 Phase = Literal["play", "finished"]
@@ -17,7 +26,7 @@ DRAW = 0
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
-Value = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Value = Annotated[int, msgspec.Meta(ge=1, le=MOST_WORTH)]
 Values = Annotated[
     tuple[Value, ...],
     msgspec.Meta(min_length=1, max_length=12, description="What each player's cheeses are worth."),
