@@ -53,7 +53,7 @@ def exported(service: Service, log: Log, id_: str, ask: Ask) -> tuple[Bundle, in
     record = read_record(service.store, id_)
     note, signed = log.checkpoint()
     inclusion = Inclusion(id_, signed, _proofs(log.tree(), record.rows, signed.size))
-    return bundle(readable(record, ask.caller.viewer), inclusion, note, str(log.key.public)), len(record.rows)
+    return bundle(readable(record, ask.caller.viewer), inclusion, note, log.key), len(record.rows)
 
 
 def read_record(store: Store, id_: str) -> Record:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from referee.audit import Audit, audit
 from referee.chain import Inclusion
-from referee.checkpoint import Checkpoint, Forged, PublicKey, decoded, opened, public_key
+from referee.checkpoint import Checkpoint, Forged, PublicKey, SigningKey, decoded, opened, public_key, signed_text
 from referee.core import Game
 from referee.findings import Finding, error
 from referee.record import Confided, Event, canonical
@@ -38,7 +38,9 @@ class Bundle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     events: list[Event]
     proofs: list[Placed]
     checkpoint: str
-    """The signed note."""
+    """The signed note of the log."""
+    head: str
+    """A signed note of how long the game is, without which its end could be cut off."""
     public_key: str
 
 
@@ -59,7 +61,7 @@ class Verified(msgspec.Struct, frozen=True):
         return self.audit.sound
 
 
-def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: str) -> Bundle:
+def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: SigningKey) -> Bundle:
     placed = [Placed(index, [b64encode(each).decode() for each in path]) for index, path in inclusion.proofs]
     return Bundle(
         format=FORMAT,
@@ -67,8 +69,14 @@ def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: 
         events=list(events),
         proofs=placed,
         checkpoint=checkpoint,
-        public_key=key,
+        head=key.sign(_head(inclusion.game, events)),
+        public_key=str(key.public),
     )
+
+
+def _head(game: str, events: Sequence[Event]) -> str:
+    """No key's name has a space in it, so this is never taken for a checkpoint."""
+    return f"pawbiter game/1\n{game}\n{events[-1].version}\n{events[-1].hash}\n"
 
 
 def redacted(events: Sequence[Event], may_read: Callable[[Event], bool]) -> list[Event]:
@@ -112,13 +120,31 @@ def verify(body: bytes, games: Mapping[str, Game], known: PublicKey | None = Non
         return Verified(_nothing(_no_game(held)), held)
     try:
         key = known or public_key(held.public_key)
-        signed = opened(held.checkpoint, key)
         if str(key) != held.public_key:
             raise Forged("the bundle names another key")
-        return Verified(audit(game, held.events, _inclusion(held, signed)), held, signed)
+        signed = opened(held.checkpoint, key)
+        checked = audit(game, held.events, _inclusion(held, signed))
+        return Verified(_with(checked, _cut_off(held, key)), held, signed)
     except Forged as forged:
-        checked = audit(game, held.events)
-        return Verified(replace(checked, findings=(_forged(forged), *checked.findings)), held)
+        return Verified(_with(audit(game, held.events), [_forged(forged)]), held)
+
+
+def _with(checked: Audit, more: Iterable[Finding]) -> Audit:
+    return replace(checked, findings=(*more, *checked.findings))
+
+
+def _cut_off(held: Bundle, key: PublicKey) -> Iterator[Finding]:
+    try:
+        ends = signed_text(held.head, key) == _head(held.game, held.events)
+    except Forged:
+        ends = False
+    if not ends:
+        yield error(
+            "log.head",
+            "The game had another end when it was given out.",
+            "Die Partie hatte ein anderes Ende, als sie herausgegeben wurde.",
+            held.events[-1].version,
+        )
 
 
 def _inclusion(held: Bundle, signed: Checkpoint) -> Inclusion:

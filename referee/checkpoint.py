@@ -89,13 +89,18 @@ def checkpoint(tree: Tree, key: SigningKey, earlier: Checkpoint | None = None) -
 
 def opened(note: str, key: PublicKey) -> Checkpoint:
     """The checkpoint in a note, if the key signed it."""
+    return _read(signed_text(note, key), key.name)
+
+
+def signed_text(note: str, key: PublicKey) -> str:
+    """What a note says, if the key signed it."""
     text, parted, signatures = note.rpartition("\n\n")
     if not parted or not signatures.endswith("\n"):
         raise Forged("not a signed note")
     text += "\n"
     if not any(_signed(line, text, key) for line in signatures.removesuffix("\n").split("\n")):
         raise Forged(f"no signature by {key.name}")
-    return _read(text, key.name)
+    return text
 
 
 def agrees(earlier: Checkpoint, later: Checkpoint, proof: Proof) -> bool:

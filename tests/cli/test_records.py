@@ -64,8 +64,8 @@ FILES = {
     "a huge number": b'{"format": ' + b"9" * 100_000 + b"}",
     "lone surrogates": b'{"format": "\\ud800"}',
     "infinite": b'{"format": Infinity}',
-    "another format": b'{"format":"pawbiter bundle/9","game":"","events":[],"proofs":[],"checkpoint":"","public_key":""}',
-    "no events": b'{"format":"pawbiter bundle/1","game":"","events":[],"proofs":[],"checkpoint":"","public_key":""}',
+    "another format": b'{"format":"pawbiter bundle/9","game":"","events":[],"proofs":[],"checkpoint":"","head":"","public_key":""}',
+    "no events": b'{"format":"pawbiter bundle/1","game":"","events":[],"proofs":[],"checkpoint":"","head":"","public_key":""}',
 }
 
 
