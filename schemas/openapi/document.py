@@ -14,7 +14,7 @@ from schemas.answers import Answer
 from schemas.json_schema import inline, specification
 from schemas.openapi import components, requests
 from schemas.openapi.examples import EXAMPLES, request_examples
-from schemas.openapi.operation import HTML, JSON, LINES, LIVE, Answered, Operation
+from schemas.openapi.operation import HTML, JSON, LINES, LIVE, YAML, Answered, Operation
 from schemas.openapi.playing import GAMES, MOVES, RULES
 from schemas.openapi.record import AUDIT, DISPUTES, HISTORY
 from schemas.openapi.service import SERVICE
@@ -167,7 +167,7 @@ def _content(operation: Operation, answer: Answered, media: str) -> Json:
     if media == LIVE:
         return {"schema": {"type": "string", "description": "Server-sent events.", "x-line": _reference("Event")}}
     if answer.shape is None:
-        return {"schema": {"type": "string"}}
+        return {"schema": {"type": "object" if media == YAML else "string"}}
     content: Json = {"schema": _reference(answer.shape.__name__)}
     if operation.id in EXAMPLES:
         content["example"] = EXAMPLES[operation.id]
