@@ -70,6 +70,6 @@ def _headed(response: Response) -> Response:
     for name, value in SAFE_DEFAULTS.items():
         response.headers.setdefault(name, value)
     response.vary.update(("Accept", "Accept-Language", "Authorization"))
-    if (response.mimetype or "").endswith("json"):
+    if (response.mimetype or "").endswith(("json", "event-stream")):
         response.headers.setdefault("Content-Language", language())
     return response

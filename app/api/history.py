@@ -73,6 +73,8 @@ def _live(ask: Ask, id: str, query: EventsQuery) -> Response:
     if not after.isdecimal() or len(after) > 15:
         raise Problem("invalid-request", errors={"Last-Event-ID": ["Not a version."]})
     headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
+    if request.method == "HEAD":
+        return Response(mimetype=LIVE, headers=headers)
     told = stream(service(), current_app.extensions["streams"], ask, id, int(after))
     return Response(told, mimetype=LIVE, headers=headers)
 
