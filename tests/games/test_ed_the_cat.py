@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,7 +12,8 @@ from referee.core import Viewer
 from referee.games.ed_the_cat import ED_THE_CAT as GAME
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.table import Table
-from tests.games.tables import refereed
+from referee.text import tell
+from tests.games.tables import move_from, refereed, seated
 from tests.simulators.ed_the_cat import EdTable, honest
 
 
@@ -48,3 +52,57 @@ def test_penalty_cards_below_the_top_show_only_to_their_owner(seed: int) -> None
             for row in GAME.view(played.after, viewer)["players"]:
                 seen = viewer.seat == row["id"] or played.after.phase != "play"
                 assert ("cards" in row["penalty"]) == seen
+
+
+@pytest.mark.parametrize(
+    ("report", "en", "de"),
+    [
+        (
+            {"card": "1", "target": "ben", "revealed": ["2", "3"]},
+            "Anna plays a 1; Ben takes 2 cards out of that hand onto the discard pile: 2 and 3.",
+            "Anna spielt eine 1; Ben nimmt 2 Karten aus dieser Hand und legt sie auf die Ablage: 2 und 3.",
+        ),
+        (
+            {"card": "2", "target": "ben", "revealed": ["9"]},
+            "Anna plays a 2; Ben gets a penalty card: 9.",
+            "Anna spielt eine 2; Ben bekommt eine Strafkarte: 9.",
+        ),
+        (
+            {"card": "3", "target": "ben"},
+            "Anna plays a 3; Ben draws 3 cards.",
+            "Anna spielt eine 3; Ben zieht 3 Karten.",
+        ),
+        (
+            {"card": "4"},
+            "Anna plays a 4; the others draw 2 cards in all.",
+            "Anna spielt eine 4; die anderen ziehen zusammen 2 Karten.",
+        ),
+        (
+            {"card": "5", "target": "cleo"},
+            "Anna lays a 5 before Cleo as a penalty card.",
+            "Anna legt Cleo eine 5 als Strafkarte hin.",
+        ),
+        (
+            {"card": "6", "target": "cleo", "revealed": ["2", "2"]},
+            "Anna plays a 6; Cleo gets 2 penalty cards: 2 and 2.",
+            "Anna spielt eine 6; Cleo bekommt 2 Strafkarten: 2 und 2.",
+        ),
+        (
+            {"card": "7", "target": "cleo", "revealed": ["1"]},
+            "Anna plays a 7 on Cleo and gets a penalty card: 1.",
+            "Anna spielt eine 7 auf Cleo und bekommt eine Strafkarte: 1.",
+        ),
+        ({"card": "8"}, "Anna plays an 8 and draws a card.", "Anna spielt eine 8 und zieht eine Karte."),
+        (
+            {"card": "9", "target": "ben"},
+            "Anna plays a 9 and takes a card out of the hand of Ben.",
+            "Anna spielt eine 9 und nimmt Ben eine Karte aus der Hand.",
+        ),
+    ],
+)
+def test_a_play_is_told(report: dict[str, Any], en: str, de: str) -> None:
+    setup = seated(GAME, ["anna", "ben", "cleo"], "anna", {})
+    before, move = GAME.open(setup), move_from(GAME, {"type": "play", "player": "anna", **report})
+    lines = list(GAME.narrate(before, move, GAME.evolve(before, move, 2)))
+    assert tell(lines, GAME.lexicon(setup), "en") == en
+    assert tell(lines, GAME.lexicon(setup), "de") == de

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.core import Viewer
-from referee.disputes import Case, Settlement, Step
 from referee.games.ed_the_cat import ED_THE_CAT as GAME
-from referee.text import LANGUAGES, say
-from tests.games.tables import move_from, seated
+from tests.games import cases
+from tests.games.cases import settle
+from tests.games.tables import seated
 
 SETUP = seated(GAME, ["anna", "ben"], "anna", {"limit": 99})
 GAME_RECORD: list[dict[str, Any]] = [
@@ -22,33 +21,6 @@ GAME_RECORD: list[dict[str, Any]] = [
     {"type": "discard_penalty", "player": "anna", "card": "5"},
     {"type": "score", "hands": {"ben": ["7", "9"]}},
 ]
-
-
-def settle(kind: str, moves: int, evidence: dict[str, Any], against: str | None = None) -> Settlement:
-    state, steps = GAME.open(SETUP), []
-    for version, report in enumerate(GAME_RECORD[:moves], start=2):
-        move = move_from(GAME, report)
-        after = GAME.evolve(state, move, version)
-        steps.append(Step(version, move, state, after))
-        state = after
-    case = Case(
-        game=GAME,
-        setup=SETUP,
-        steps=steps,
-        state=state,
-        kind=kind,
-        by="anna",
-        against=against,
-        about=None,
-        evidence=evidence,
-        filer=Viewer("host"),
-    )
-    settlement: Settlement = next(each for each in GAME.disputes if each.kind == kind).settle(case)
-    lexicon = GAME.lexicon(SETUP)
-    for reason in settlement.reasons:
-        assert reason.rule in GAME.rules
-        assert all("{" not in say(reason.line, lexicon, language) for language in LANGUAGES)
-    return settlement
 
 
 @pytest.mark.parametrize(
@@ -80,11 +52,39 @@ def settle(kind: str, moves: int, evidence: dict[str, Any], against: str | None 
 def test_settled(
     kind: str, moves: int, evidence: dict[str, Any], against: str | None, verdict: str, versions: set[int]
 ) -> None:
-    settlement = settle(kind, moves, evidence, against)
+    settlement = settle(GAME, SETUP, GAME_RECORD[:moves], kind, evidence, against)
     assert settlement.verdict == verdict
-    assert {version for reason in settlement.reasons for version in reason.versions} == versions
+    assert cases.versions(settlement) == versions
 
 
-def test_a_score_is_told_with_its_full_sum() -> None:
-    told = [say(reason.line, GAME.lexicon(SETUP), "de") for reason in settle("score", 7, {}, "ben").reasons]
-    assert told[0] == "Runde 1: Ben hielt 7 und 9 und hatte die Strafkarten 3 und 8: 27 Punkte."
+@pytest.mark.parametrize(
+    ("kind", "moves", "against", "en", "de"),
+    [
+        (
+            "score",
+            7,
+            "ben",
+            "Round 1: Ben had 7 and 9 in hand and 3 and 8 as penalty: 27 points. Ben has 27 points.",
+            "Runde 1: Ben hatte 7 und 9 auf der Hand und 3 und 8 als Strafe: 27 Punkte. Ben hat 27 Punkte.",
+        ),
+        (
+            "hand-size",
+            3,
+            "anna",
+            "At 2: from 5 to 4. At 4: from 4 to 1. Anna holds 1 card.",
+            "Bei 2: von 5 auf 4. Bei 4: von 4 auf 1. Anna hat 1 Karte.",
+        ),
+        (
+            "penalty",
+            2,
+            "ben",
+            "The 3 came to lie there at 2. The 8 came to lie there at 2. The penalty cards of Ben: 3 and 8.",
+            "Die 3 kam bei 2 dorthin. Die 8 kam bei 2 dorthin. Die Strafkarten von Ben: 3 und 8.",
+        ),
+        ("finisher", 5, None, "At 6 the hand of Anna was empty first.", "Bei 6 war die Hand von Anna zuerst leer."),
+    ],
+)
+def test_reasons_are_told_in_full(kind: str, moves: int, against: str | None, en: str, de: str) -> None:
+    settlement = settle(GAME, SETUP, GAME_RECORD[:moves], kind, {}, against)
+    assert " ".join(cases.told(GAME, SETUP, settlement, "en")) == en
+    assert " ".join(cases.told(GAME, SETUP, settlement, "de")) == de

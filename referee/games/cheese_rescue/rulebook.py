@@ -122,8 +122,8 @@ RULES = by_id(
         CONTENTS,
         Text("Two to four players sit at the table.", "Zwei bis vier Spieler sitzen am Tisch."),
         Text(
-            "{players} players are reported; {min} to {max} can play.",
-            "Gemeldet sind {players} Spieler; {min} bis {max} können spielen.",
+            "{players:# player is|# players are} reported; {min} to {max} can play.",
+            "Gemeldet {players:ist # Spieler|sind # Spieler}; {min} bis {max} können spielen.",
         ),
     ),
     Rule(

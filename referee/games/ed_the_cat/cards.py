@@ -8,7 +8,7 @@ COPIES = 9
 HAND = 5
 
 CARDS = tuple(
-    CardKind(str(value), COPIES, Text(f"the {value}", f"die {value}"), does)
+    CardKind(str(value), COPIES, Text(str(value), str(value)), does)
     for value, does in enumerate(
         (
             Text(

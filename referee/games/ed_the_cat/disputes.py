@@ -39,9 +39,14 @@ def score(case: Case) -> Settlement:
     number = case.setup.seats.index(case.against)
     reasons = [counted(step, number) for step in case.steps if ends_round(step)]
     total = case.state.scores[number]
-    said = line("{seat:seat} has {total} points.", "{seat:seat} hat {total} Punkte.", seat=case.against, total=total)
+    said = line(
+        "{seat:seat} has {total:# point|# points}.",
+        "{seat:seat} hat {total:# Punkt|# Punkte}.",
+        seat=case.against,
+        total=total,
+    )
     versions = tuple(version for reason in reasons for version in reason.versions)
-    return by_claim(case, total, [*reasons, Reason("ed.hands-size", said, versions)])
+    return by_claim(case, total, [*reasons, Reason("ed.score", said, versions)])
 
 
 def ends_round(step: Step) -> bool:
@@ -54,15 +59,15 @@ def counted(step: Step, number: int) -> Reason:
     hand = list(step.move.hands.get(seat, ())) if isinstance(step.move, Score) else []
     penalty = penalty_at_count(step, number)
     said = line(
-        "Round {round}: {seat:seat} held {hand:list} and had the penalty cards {penalty:list}: {points} points.",
-        "Runde {round}: {seat:seat} hielt {hand:list} und hatte die Strafkarten {penalty:list}: {points} Punkte.",
+        "Round {round}: {seat:seat} had {hand:list} in hand and {penalty:list} as penalty: {points:# point|# points}.",
+        "Runde {round}: {seat:seat} hatte {hand:list} auf der Hand und {penalty:list} als Strafe: {points:# Punkt|# Punkte}.",
         round=step.before.round,
         seat=seat,
         hand=hand,
         penalty=penalty,
         points=step.after.round_points[number],
     )
-    return Reason("ed.hands-size", said, (step.version,))
+    return Reason("ed.score", said, (step.version,))
 
 
 def penalty_at_count(step: Step, number: int) -> list[Card]:
@@ -122,8 +127,8 @@ def card_count(case: Case) -> Settlement:
     certain = sum(table.places.at_least(place, code) for place in range(len(table.places.hidden)))
     hidden = table.places.unseen[code]
     said = line(
-        "Of {copies} copies of {card:card}, {open} lie open (seen at {versions:list}) and {hidden} are hidden.",
-        "Von {copies} Karten {card} liegen {open} offen (gesehen bei {versions:list}), {hidden} sind verdeckt.",
+        "Of the {copies} cards '{card}', {open:# lies|# lie} open (seen at {versions:list}) and {hidden:# is|# are} hidden.",
+        "Von den {copies} Karten '{card}' {open:liegt #|liegen #} offen (gesehen bei {versions:list}), {hidden:# ist|# sind} verdeckt.",
         card=card,
         copies=COPIES,
         open=len(seen),
@@ -141,15 +146,15 @@ def finisher(case: Case) -> Settlement:
         if ended:
             seats = [case.setup.seats[number] for number in ended]
             said = line(
-                "At {version} the hand of {seats:seats} was empty first.",
-                "Bei {version} war die Hand von {seats:seats} zuerst leer.",
+                "At {version} {seats:the hand|the hands} of {seats:seats} {seats:was|were} empty first.",
+                "Bei {version} {seats:war die Hand|waren die Hände} von {seats:seats} zuerst leer.",
                 version=step.version,
                 seats=seats,
             )
             truth = case.evidence.get("claimed") if case.evidence.get("claimed") in seats else seats[0]
-            return by_claim(case, truth, [Reason("ed.phase", said, (step.version,))])
+            return by_claim(case, truth, [Reason("ed.finisher", said, (step.version,))])
     said = line("No round has ended yet.", "Noch ist keine Runde zu Ende.")
-    return Settlement("rejected", (Reason("ed.phase", said),))
+    return Settlement("rejected", (Reason("ed.finisher", said),))
 
 
 def hand_size(case: Case) -> Settlement:
@@ -158,8 +163,13 @@ def hand_size(case: Case) -> Settlement:
     number = case.setup.seats.index(case.against)
     size = case.state.hand(number)
     changes = [reason for step in case.steps if (reason := hand_change(step, number, case.state.round))]
-    said = line("{seat:seat} holds {size} cards.", "{seat:seat} hat {size} Karten.", seat=case.against, size=size)
-    return by_claim(case, size, [*changes, Reason("ed.hand", said)])
+    said = line(
+        "{seat:seat} holds {size:# card|# cards}.",
+        "{seat:seat} hat {size:# Karte|# Karten}.",
+        seat=case.against,
+        size=size,
+    )
+    return by_claim(case, size, [*changes, Reason("ed.hand-count", said)])
 
 
 def hand_change(step: Step, number: int, round_: int) -> Reason | None:
@@ -168,13 +178,13 @@ def hand_change(step: Step, number: int, round_: int) -> Reason | None:
         return None
     dealt = step.before.round != step.after.round
     said = line(
-        "At {version}: {after} cards after the deal." if dealt else "At {version}: from {before} to {after} cards.",
-        "Bei {version}: {after} Karten nach dem Geben." if dealt else "Bei {version}: von {before} auf {after} Karten.",
+        "At {version}: {after} cards after the deal." if dealt else "At {version}: from {before} to {after}.",
+        "Bei {version}: {after} Karten nach dem Geben." if dealt else "Bei {version}: von {before} auf {after}.",
         version=step.version,
         before=before,
         after=after,
     )
-    return Reason("ed.hand", said, (step.version,))
+    return Reason("ed.hand-count", said, (step.version,))
 
 
 def penalty(case: Case) -> Settlement:
@@ -189,7 +199,7 @@ def penalty(case: Case) -> Settlement:
         seat=case.against,
         cards=[laid.card for laid in lying],
     )
-    reasons = [*origins(case.state, number), Reason("ed.penalty-card", said, tuple(laid.version for laid in lying))]
+    reasons = [*origins(case.state, number), Reason("ed.penalty-pile", said, tuple(laid.version for laid in lying))]
     claimed = case.evidence.get("claimed")
     upheld = claimed is not None and sorted(claimed) == truth
     return Settlement("upheld" if upheld else "rejected", tuple(reasons))
@@ -198,12 +208,12 @@ def penalty(case: Case) -> Settlement:
 def origins(table: Table, number: int) -> Iterator[Reason]:
     for laid in table.penalties[number]:
         said = line(
-            "{card:card} came to lie there at {version}.",
-            "{card:card} kam bei {version} dorthin.",
+            "The {card} came to lie there at {version}.",
+            "Die {card} kam bei {version} dorthin.",
             card=laid.card,
             version=laid.version,
         )
-        yield Reason("ed.penalty-card", said, (laid.version,))
+        yield Reason("ed.penalty-pile", said, (laid.version,))
 
 
 AGAINST = frozenset({"against"})

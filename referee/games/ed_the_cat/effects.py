@@ -37,11 +37,19 @@ def motions(table: Table, move: Moves, version: int) -> list[Motion]:
             perform(action, move)
             trail = action.flow.trail
         case Score():
-            trail = [Shown(hand_of(table.seats.index(s)), card) for s, cards in move.hands.items() for card in cards]
+            trail = [*hands_shown(table, move)]
         case _:
             trail = []
     after = evolve(table, move, version)
     return [*trail, *deal(after)] if after.round > table.round else trail
+
+
+def hands_shown(table: Table, move: Score) -> Iterable[Motion]:
+    """A hand that was let stand with another size proves nothing about what it held."""
+    for seat, cards in move.hands.items():
+        number = table.seats.index(seat)
+        if len(cards) == table.hand(number):
+            yield from (Shown(hand_of(number), card) for card in cards)
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
@@ -93,7 +101,8 @@ class Action:
     def refill(self) -> None:
         """Only when a card is needed and the pile is empty: the whole discard pile, the card just laid included."""
         if self.flow.size(DRAW) == 0 and self.discard:
-            self.flow.hide_all(DRAW, (DECK.index[laid.card] for laid in self.discard))
+            codes, versions = [DECK.index[laid.card] for laid in self.discard], [laid.version for laid in self.discard]
+            self.flow.hide_all(DRAW, codes, versions)
             self.discard.clear()
 
 

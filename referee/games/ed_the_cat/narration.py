@@ -5,50 +5,64 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import Setup
-from referee.games.ed_the_cat.effects import Moves
+from referee.games.ed_the_cat.effects import Action, Moves, finishers_of, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.table import Table
 from referee.games.ed_the_cat.view import outcome
+from referee.knowledge import Hidden, Unseen
 from referee.text import Line, Text, line
 
 PLAYS = {
     "1": Text(
-        "{player:seat} plays a 1; {target:seat} takes {count} of {player:seat}'s cards onto the discard pile: {revealed:list}.",
-        "{player:seat} spielt eine 1; {target:seat} nimmt {player:seat} {count} Karten ab und legt sie auf die Ablage: {revealed:list}.",
+        "{player:seat} plays a 1; {target:seat} takes {revealed:a card|# cards} out of that hand onto the discard pile: "
+        "{revealed:list}.",
+        "{player:seat} spielt eine 1; {target:seat} nimmt {revealed:eine Karte|# Karten} aus dieser Hand und legt sie auf die "
+        "Ablage: {revealed:list}.",
     ),
     "2": Text(
-        "{player:seat} plays a 2; the {revealed:list} becomes a penalty card of {target:seat}.",
-        "{player:seat} spielt eine 2; die {revealed:list} wird Strafkarte von {target:seat}.",
+        "{player:seat} plays a 2; {target:seat} gets {revealed:a penalty card|# penalty cards}: {revealed:list}.",
+        "{player:seat} spielt eine 2; {target:seat} bekommt {revealed:eine Strafkarte|# Strafkarten}: {revealed:list}.",
     ),
     "3": Text(
-        "{player:seat} plays a 3; {target:seat} draws three cards.",
-        "{player:seat} spielt eine 3; {target:seat} zieht drei Karten.",
+        "{player:seat} plays a 3; {target:seat} draws {drawn:# card|# cards}.",
+        "{player:seat} spielt eine 3; {target:seat} zieht {drawn:# Karte|# Karten}.",
     ),
     "4": Text(
-        "{player:seat} plays a 4; everybody else draws one card.",
-        "{player:seat} spielt eine 4; alle anderen ziehen eine Karte.",
+        "{player:seat} plays a 4; the others draw {drawn:# card|# cards} in all.",
+        "{player:seat} spielt eine 4; die anderen ziehen zusammen {drawn:# Karte|# Karten}.",
     ),
     "5": Text(
-        "{player:seat} lays a 5 in front of {target:seat} as a penalty card.",
+        "{player:seat} lays a 5 before {target:seat} as a penalty card.",
         "{player:seat} legt {target:seat} eine 5 als Strafkarte hin.",
     ),
     "6": Text(
-        "{player:seat} plays a 6; {revealed:list} become penalty cards of {target:seat}.",
-        "{player:seat} spielt eine 6; {revealed:list} werden Strafkarten von {target:seat}.",
+        "{player:seat} plays a 6; {target:seat} gets {revealed:a penalty card|# penalty cards}: {revealed:list}.",
+        "{player:seat} spielt eine 6; {target:seat} bekommt {revealed:eine Strafkarte|# Strafkarten}: {revealed:list}.",
     ),
     "7": Text(
-        "{player:seat} plays a 7, {target:seat} draws: the {revealed:list} becomes a penalty card of {player:seat}.",
-        "{player:seat} spielt eine 7, {target:seat} zieht: Die {revealed:list} wird Strafkarte von {player:seat}.",
+        "{player:seat} plays a 7 on {target:seat} and gets {revealed:a penalty card|# penalty cards}: {revealed:list}.",
+        "{player:seat} spielt eine 7 auf {target:seat} und bekommt {revealed:eine Strafkarte|# Strafkarten}: {revealed:list}.",
     ),
-    "8": Text("{player:seat} plays an 8 and draws a card.", "{player:seat} spielt eine 8 und zieht eine Karte."),
+    "8": Text(
+        "{player:seat} plays an 8 and draws {drawn:a card|# cards}.",
+        "{player:seat} spielt eine 8 und zieht {drawn:eine Karte|# Karten}.",
+    ),
     "9": Text(
-        "{player:seat} plays a 9 and takes a card out of {target:seat}'s hand.",
+        "{player:seat} plays a 9 and takes a card out of the hand of {target:seat}.",
         "{player:seat} spielt eine 9 und nimmt {target:seat} eine Karte aus der Hand.",
     ),
 }
 LAST_ONE = Text(
     "{player:seat} plays a 1 as the last card.",
     "{player:seat} spielt eine 1 als letzte Karte.",
+)
+SHUFFLED = Text(
+    "The draw pile was used up, so the discard pile is shuffled.",
+    "Der Nachziehstapel war leer, also wird die Ablage gemischt.",
+)
+ROUND_OVER = Text(
+    "The round is over: {seats:seats} {seats:has|have} no cards left.",
+    "Die Runde ist zu Ende: {seats:seats} {seats:hat|haben} keine Karten mehr.",
 )
 
 
@@ -64,25 +78,36 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
 def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
     match move:
         case Play():
-            yield played(move)
+            yield from played(before, move)
         case DiscardPenalty():
             yield bonus(move)
         case Score():
-            pass
-    if after.scores != before.scores or after.phase == "finished":
+            yield from shown(move)
+    if after.round > before.round or after.phase == "finished":
         yield from counted(after)
-    elif after.finishers and not before.finishers:
-        yield line(
-            "The round is over: {seats:seats} has no cards left.",
-            "Die Runde ist zu Ende: {seats:seats} hat keine Karten mehr.",
-            seats=[after.seats[number] for number in after.finishers],
-        )
 
 
-def played(move: Play) -> Line:
+def played(before: Table, move: Play) -> Iterator[Line]:
+    action = Action(before, version=0)
+    perform(action, move)
+    trail = action.flow.trail
+    drawn = sum(motion.number for motion in trail if isinstance(motion, Unseen))
     text = LAST_ONE if move.card == "1" and not move.revealed else PLAYS[move.card]
-    known = {"player": move.player, "target": move.target, "revealed": list(move.revealed)}
-    return Line(text, {**known, "count": len(move.revealed)})
+    known = {"player": move.player, "target": move.target, "revealed": list(move.revealed), "drawn": drawn}
+    yield Line(text, known)
+    if any(isinstance(motion, Hidden) for motion in trail):
+        yield Line(SHUFFLED)
+    finishers = finishers_of(before, move, 0)
+    if finishers:
+        yield Line(ROUND_OVER, {"seats": [before.seats[number] for number in finishers]})
+
+
+def shown(move: Score) -> Iterator[Line]:
+    for seat, cards in move.hands.items():
+        if cards:
+            yield line(
+                "{seat:seat} shows {cards:list}.", "{seat:seat} zeigt {cards:list}.", seat=seat, cards=list(cards)
+            )
 
 
 def bonus(move: DiscardPenalty) -> Line:
@@ -102,16 +127,16 @@ def counted(table: Table) -> Iterator[Line]:
     for number, seat in enumerate(table.seats):
         points = table.round_points[number] if table.round_points else 0
         yield line(
-            "{seat:seat} gets {points} points, {total} in all.",
-            "{seat:seat} bekommt {points} Punkte, insgesamt {total}.",
+            "{seat:seat} gets {points:# point|# points}, {total} in all.",
+            "{seat:seat} bekommt {points:# Punkt|# Punkte}, insgesamt {total}.",
             seat=seat,
             points=points,
             total=table.scores[number],
         )
     if table.phase == "finished":
         yield line(
-            "The game is over; the fewest points: {winners:seats}.",
-            "Das Spiel ist aus; die wenigsten Punkte: {winners:seats}.",
+            "The game is over: with the fewest points {winners:seats} {winners:wins|share the victory}.",
+            "Das Spiel ist aus: Mit den wenigsten Punkten {winners:gewinnt|teilen sich} {winners:seats}{winners:| den Sieg}.",
             winners=outcome(table)["winners"],
         )
     else:

@@ -11,6 +11,7 @@ CONTENTS = "Was ist drin im Spiel?"
 ROUND = "Ende einer Runde"
 END = "So endet das Spiel"
 SHORT = "Nicht mehr genug Karten auf der Hand?"
+NOTES = "Was gibt's noch zu beachten?"
 
 RULES = by_id(
     Rule(
@@ -55,7 +56,7 @@ RULES = by_id(
             "1, 2, 3, 5, 6, 7 and 9 are aimed at one other player.",
             "1, 2, 3, 5, 6, 7 und 9 richten sich an einen anderen Spieler.",
         ),
-        Text("Whom did {card:card} hit? It needs a target.", "Wen hat {card:card} getroffen? Sie braucht ein Ziel."),
+        Text("Whom did the {card} hit? It needs a target.", "Wen hat die {card} getroffen? Sie braucht ein Ziel."),
     ),
     Rule(
         "ed.target-needless",
@@ -63,8 +64,8 @@ RULES = by_id(
         ACTIONS,
         Text("4 and 8 are aimed at nobody in particular.", "4 und 8 richten sich an niemand Bestimmten."),
         Text(
-            "{card:card} has no target, so it cannot hit {target:seat}.",
-            "{card:card} hat kein Ziel, trifft also nicht {target:seat}.",
+            "The {card} has no target, so it cannot hit {target:seat}.",
+            "Die {card} hat kein Ziel, trifft also nicht {target:seat}.",
         ),
     ),
     Rule(
@@ -73,8 +74,8 @@ RULES = by_id(
         ACTIONS,
         Text("A card's target is somebody else.", "Das Ziel einer Karte ist immer jemand anderes."),
         Text(
-            "{player:seat} cannot aim {card:card} at himself or herself.",
-            "{player:seat} kann {card:card} nicht auf sich selbst richten.",
+            "{player:seat} cannot be hit by a {card} of his or her own.",
+            "{player:seat} kann die {card} nicht auf sich selbst richten.",
         ),
     ),
     Rule(
@@ -86,8 +87,8 @@ RULES = by_id(
             "Eine 1 deckt zwei Karten auf (bei kurzer Hand weniger), 2 und 7 eine, eine 6 zwei; die anderen keine.",
         ),
         Text(
-            "{card:card} turns up {expected} cards here, but {revealed} were reported.",
-            "{card:card} deckt hier {expected} Karten auf, gemeldet sind {revealed}.",
+            "The {card} turns up {expected:# card|# cards} here, but {revealed:# was|# were} reported.",
+            "Die {card} deckt hier {expected:# Karte|# Karten} auf, gemeldet {revealed:ist #|sind #}.",
         ),
     ),
     Rule(
@@ -96,8 +97,10 @@ RULES = by_id(
         CONTENTS,
         Text("There are nine cards of each value from 1 to 9.", "Von jedem Wert 1 bis 9 gibt es neun Karten."),
         Text(
-            "No further {card} can turn up here: {copies} exist, and the others were seen at {versions:list}.",
-            "Hier kann keine weitere {card} auftauchen: Es gibt {copies}, und die anderen waren zu sehen bei {versions:list}.",
+            "No further '{card}' can turn up here: of {copies} in the game, {versions:# lies|# lie} open (seen at "
+            "{versions:list}), the rest elsewhere.",
+            "Hier kann keine weitere '{card}' auftauchen: Von {copies} im Spiel {versions:liegt #|liegen #} offen (zu sehen "
+            "bei {versions:list}), der Rest woanders.",
         ),
     ),
     Rule(
@@ -106,8 +109,9 @@ RULES = by_id(
         PLAY,
         Text("A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."),
         Text(
-            "{player:seat}'s hand of {size} cannot hold that {card}: all hidden copies must be elsewhere.",
-            "In {player:seat}s Hand mit {size} Karten kann diese {card} nicht stecken: Alle verdeckten müssen woanders sein.",
+            "The hand of {player:seat} ({size:# card|# cards}) cannot hold that {card}: the hidden ones must lie elsewhere.",
+            "In der Hand von {player:seat} ({size:# Karte|# Karten}) kann diese {card} nicht stecken: Die verdeckten müssen "
+            "woanders sein.",
         ),
     ),
     Rule(
@@ -119,8 +123,8 @@ RULES = by_id(
             "Wer die Runde beendet, darf eine eigene Strafkarte ablegen.",
         ),
         Text(
-            "No {card} lies among {player:seat}'s penalty cards.",
-            "Unter {player:seat}s Strafkarten liegt keine {card}.",
+            "No {card} lies among the penalty cards of {player:seat}.",
+            "Unter den Strafkarten von {player:seat} liegt keine {card}.",
         ),
     ),
     Rule(
@@ -129,8 +133,8 @@ RULES = by_id(
         ROUND,
         Text("At the count everyone shows the whole hand.", "Zur Wertung zeigen alle ihre ganze Hand."),
         Text(
-            "{player:seat} must hold {expected} cards but shows {shown}.",
-            "{player:seat} muss {expected} Karten haben, zeigt aber {shown}.",
+            "{player:seat} must hold {expected:# card|# cards} but shows {shown}.",
+            "{player:seat} muss {expected:# Karte|# Karten} haben, zeigt aber {shown}.",
         ),
     ),
     Rule(
@@ -139,8 +143,8 @@ RULES = by_id(
         ROUND,
         Text("Everyone with cards left is counted.", "Alle, die noch Karten haben, werden gewertet."),
         Text(
-            "{player:seat} still holds {expected} cards; they are missing.",
-            "{player:seat} hat noch {expected} Karten; sie fehlen.",
+            "{player:seat} still holds {expected:# card, which was|# cards, which were} not shown.",
+            "{player:seat} hat noch {expected:# Karte, die|# Karten, die} nicht gezeigt {expected:wurde|wurden}.",
         ),
     ),
     Rule(
@@ -149,8 +153,8 @@ RULES = by_id(
         "So macht ihr das Spiel startklar",
         Text("Two to eight players sit at the table.", "Zwei bis acht Spieler sitzen am Tisch."),
         Text(
-            "{players} players are reported; {min} to {max} can play.",
-            "Gemeldet sind {players} Spieler; {min} bis {max} können spielen.",
+            "{players:# player is|# players are} reported; {min} to {max} can play.",
+            "Gemeldet {players:ist # Spieler|sind # Spieler}; {min} bis {max} können spielen.",
         ),
     ),
     Rule(
@@ -161,6 +165,44 @@ RULES = by_id(
         Text(
             "{due:seat} is the oldest and begins, not {first_player:seat}.",
             "{due:seat} ist am ältesten und beginnt, nicht {first_player:seat}.",
+        ),
+    ),
+    Rule(
+        "ed.score",
+        "conduct",
+        ROUND,
+        Text(
+            "A round's points are the values of the cards in hand and of the penalty cards. Whoever ended the round first "
+            "gets rid of a penalty card.",
+            "Die Punkte einer Runde sind die Werte der Handkarten und der Strafkarten. Wer die Runde beendet hat, wird vorher "
+            "eine Strafkarte los.",
+        ),
+    ),
+    Rule(
+        "ed.finisher",
+        "conduct",
+        ROUND,
+        Text(
+            "Once an action is done and a hand is empty, the round is over; whose hand was empty first ended it.",
+            "Ist nach einer Aktion eine Hand leer, ist die Runde zu Ende; beendet hat sie, wessen Hand zuerst leer war.",
+        ),
+    ),
+    Rule(
+        "ed.hand-count",
+        "conduct",
+        NOTES,
+        Text(
+            "How many cards somebody holds is open to all.",
+            "Wie viele Karten jemand auf der Hand hat, dürfen alle wissen.",
+        ),
+    ),
+    Rule(
+        "ed.penalty-pile",
+        "conduct",
+        NOTES,
+        Text(
+            "Penalty cards lie in an open pile before their owner, who may look through it; the others see its top card.",
+            "Strafkarten liegen als offener Stapel vor ihrem Besitzer, der ihn durchsehen darf; die anderen sehen die oberste.",
         ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from referee.core import Card, Objections, facts, objects, tag
@@ -121,10 +122,7 @@ def misfits(table: Table, move: Play | Score) -> list[tuple[int, Card, int]]:
     if isinstance(move, Play):
         perform(doubts, move)
     else:
-        for seat, cards in move.hands.items():
-            for card in cards:
-                doubts.show(hand_of(table.seats.index(seat)), card)
-        doubts.rest_in_pile()
+        doubts.show_hands(move)
     return doubts.misfits
 
 
@@ -143,6 +141,22 @@ class Doubts(Action):
             self.misfits.append((place, card, places.unseen[code]))
             return Laid(card, self.version)
         return super().show(place, card)
+
+    def show_hands(self, move: Score) -> None:
+        """A hand of another size than it must have is not held against what is known of that hand, only of the deck."""
+        miscounted: list[Card] = []
+        for seat, cards in move.hands.items():
+            place = hand_of(self.seats.index(seat))
+            if len(cards) != self.flow.size(place):
+                miscounted += cards
+                continue
+            for card in cards:
+                self.show(place, card)
+        for card, copies in Counter(miscounted).items():
+            if copies > self.flow.unseen[DECK.index[card]]:
+                self.misfits.append((DRAW, card, 0))
+        if not miscounted:
+            self.rest_in_pile()
 
     def rest_in_pile(self) -> None:
         """Once all hands lie open, what is still unseen must be the draw pile."""
