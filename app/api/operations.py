@@ -1,5 +1,6 @@
 """The service itself: is it up, can it write, how busy is it, how is it used."""
 
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -45,8 +46,12 @@ def openapi() -> Response:
 
 @routes.get("/docs")
 def docs() -> Response:
-    described = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
-    return _page(docs_html(described))
+    return _page(_described())
+
+
+@cache
+def _described() -> str:
+    return docs_html(yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8")))
 
 
 @routes.get("/problems/<slug>")
