@@ -88,6 +88,15 @@ class WholeText(Whole):
         return int(value)
 
 
+class Number(fields.Float):
+    """Any number, as it was sent: not "7", not true."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> float:
+        if type(value) not in (int, float):
+            raise self.make_error("invalid")
+        return value  # type: ignore[no-any-return]
+
+
 class Flag(fields.Boolean):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool:
         if type(value) is not bool:

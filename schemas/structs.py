@@ -10,7 +10,7 @@ import msgspec
 from marshmallow import RAISE, Schema, ValidationError, fields
 from msgspec import NODEFAULT, inspect
 
-from schemas.fields import LARGEST, Choice, Either, Flag, Lookup, Row, Strict, Text, Whole
+from schemas.fields import LARGEST, Choice, Either, Flag, Lookup, Number, Row, Strict, Text, Whole
 
 
 @cache
@@ -98,6 +98,8 @@ def _json_types(kind: inspect.Type) -> frozenset[type]:
         return _json_types(kind.type)
     if isinstance(kind, inspect.LiteralType):
         return frozenset(type(value) for value in kind.values)
+    if isinstance(kind, inspect.FloatType):
+        return frozenset((int, float))
     return frozenset((_JSON_TYPES[type(kind)],))
 
 
@@ -115,6 +117,7 @@ _JSON_TYPES: dict[type, type] = {
 _BUILDERS: dict[type, Callable[[Any, dict[str, Any]], fields.Field[Any]]] = {
     inspect.StrType: _text,
     inspect.IntType: _whole,
+    inspect.FloatType: lambda kind, rest: Number(**rest),
     inspect.BoolType: lambda kind, rest: Flag(**rest),
     inspect.LiteralType: lambda kind, rest: Choice(kind.values, **rest),
     inspect.ListType: _row,
