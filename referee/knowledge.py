@@ -15,6 +15,9 @@ import msgspec
 
 Counts = tuple[int, ...]
 
+BOTTOMLESS = 100_000
+"""So many cards of a code, or in a place, stand for any number: decks whose printing nobody knows."""
+
 
 class Deck(msgspec.Struct, frozen=True):
     """Which codes exist, in a fixed order, and how often."""
@@ -105,12 +108,18 @@ class Shown(msgspec.Struct, frozen=True, tag=True):
     card: str
 
 
+NOW = -1
+"""In place of a version: in this very move."""
+
+
 class Hidden(msgspec.Struct, frozen=True, tag=True):
     """Open copies of a card went into a hidden place."""
 
     target: PlaceId
     card: str
     copies: int = 1
+    shown: tuple[int, ...] = ()
+    """The versions at which these copies came to lie open, if the game keeps them: what is known of them rests on those."""
 
 
 class Lacks(msgspec.Struct, frozen=True, tag=True):
@@ -170,9 +179,9 @@ class Flow:
         self.unseen[code] -= 1
         self.hidden[source] = Holding(here.size - 1, tuple(least), tuple(most))
 
-    def hide(self, target: int, code: int, copies: int = 1) -> None:
+    def hide(self, target: int, code: int, copies: int = 1, shown: tuple[int, ...] = ()) -> None:
         """Open cards went into a hidden place, and everybody saw which."""
-        self.trail.append(Hidden(target, self.codes[code], copies))
+        self.trail.append(Hidden(target, self.codes[code], copies, shown))
         here = self.hidden[target]
         least, most = list(here.least), list(here.most)
         least[code] += copies
@@ -180,14 +189,18 @@ class Flow:
         self.unseen[code] += copies
         self.hidden[target] = Holding(here.size + copies, tuple(least), tuple(most))
 
-    def hide_all(self, target: int, codes: Iterable[int]) -> None:
-        for code, copies in Counter(codes).items():
-            self.hide(target, code, copies)
+    def hide_all(self, target: int, codes: Iterable[int], shown: Iterable[int] = ()) -> None:
+        """`shown` are the versions at which they came to lie open, in the same order."""
+        every, versions = list(codes), list(shown)
+        for code, copies in Counter(every).items():
+            self.hide(
+                target, code, copies, tuple(at for each, at in zip(every, versions, strict=False) if each == code)
+            )
 
     def hand_over(self, source: int, target: int, code: int) -> None:
         """A card that everybody knows went from one hidden place to another."""
         self.show(source, code)
-        self.hide(target, code)
+        self.hide(target, code, shown=(NOW,))
 
     def lack(self, place: int, codes: Iterable[int]) -> None:
         """Somebody said that a place holds none of these; what it certainly holds stays certain."""

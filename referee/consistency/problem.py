@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 import msgspec
 
-from referee.knowledge import Dealt, Hidden, Lacks, Motion, PlaceId, Shown
-
-BOTTOMLESS = 100_000
-"""So many cards of a code, or in a place, stand for any number: decks whose printing nobody knows."""
+from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown
 
 CERTAIN = 0
 """The version of what belongs to a deal itself: everybody gets such a card openly, and nobody says so."""
@@ -26,6 +24,11 @@ class Problem(msgspec.Struct, frozen=True):
     sizes: Mapping[PlaceId, int | None]
     entries: tuple[Entry, ...]
     """What happened, in order, each with the version of the move that did it, or `CERTAIN`."""
+    rests: tuple[frozenset[int], ...] = ()
+    """The moves that each entry rests on; follows from the entries."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "rests", tuple(_rests(self.entries)))
 
     @property
     def versions(self) -> tuple[int, ...]:
@@ -36,6 +39,33 @@ class Problem(msgspec.Struct, frozen=True):
 
 REPORTS = (Shown, Hidden, Lacks)
 """What was seen or said. How many cards went where unseen is no report: everybody saw it and it is never in doubt."""
+
+
+def _rests(entries: Iterable[Entry]) -> Iterator[frozenset[int]]:
+    """A card that was open goes back as what it was said to be when it was shown. Whoever doubts that showing must
+    doubt what went back: else the liar's own move could drop out, and the others would be left with the blame."""
+    lying: defaultdict[str, list[int]] = defaultdict(list)
+    for version, motion in entries:
+        match motion:
+            case Shown(card=card):
+                lying[card].append(version)
+                yield frozenset({version})
+            case Hidden(card=card, copies=copies, shown=shown):
+                told = [version if at == NOW else at for at in shown]
+                sources = [at for at in told if at in lying[card]] or list(lying[card])
+                yield frozenset({version, *sources})
+                if len(sources) <= copies:
+                    lying[card] = _without(lying[card], sources)
+            case _:
+                yield frozenset({version})
+
+
+def _without(versions: list[int], gone: list[int]) -> list[int]:
+    left = list(versions)
+    for version in gone:
+        if version in left:
+            left.remove(version)
+    return left
 
 
 def problems(entries: Iterable[Entry]) -> list[Problem]:

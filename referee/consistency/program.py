@@ -81,16 +81,21 @@ class _Writer:
 
     def written(self) -> Program:
         self.deal()
-        for version, motion in self.problem.entries:
+        for (_, motion), moves in zip(self.problem.entries, self.problem.rests, strict=True):
+            believed = moves <= self.believed
             match motion:
                 case Unseen(source=source, target=target, number=number):
                     self.transfer(source, target, number)
-                case Shown(source=source, card=card):
-                    self.show(version, source, card)
-                case Hidden(target=target, card=card, copies=copies):
-                    self.hide(version, target, card, copies)
-                case Lacks(place=place, cards=cards) if version in self.believed:
-                    self.lack(version, place, cards)
+                case Shown(source=source, card=card) if believed:
+                    self.show(moves, source, card)
+                case Shown(source=source):
+                    self.transfer(source, None, 1)
+                case Hidden(target=target, card=card, copies=copies) if believed:
+                    self.hide(moves, target, card, copies)
+                case Hidden(target=target, copies=copies):
+                    self.transfer(None, target, copies)
+                case Lacks(place=place, cards=cards) if believed:
+                    self.lack(moves, place, cards)
         for content in self.places.values():
             self.settle(content)
         return self.program
@@ -153,36 +158,30 @@ class _Writer:
             content.kinds = 0
             content.now.clear()
 
-    def show(self, version: int, source: PlaceId, card: str) -> None:
-        if version not in self.believed:
-            return self.transfer(source, None, 1)
+    def show(self, moves: frozenset[int], source: PlaceId, card: str) -> None:
         if not self.bottomless(source):
             content, kind = self.at(source), self.kind_of[card]
             content.constant[kind] -= 1
-            content.said[kind].add(version)
+            content.said[kind] |= moves
             self.shrink(content, 1)
-        return None
 
-    def hide(self, version: int, target: PlaceId, card: str, copies: int) -> None:
-        if version not in self.believed:
-            return self.transfer(None, target, copies)
+    def hide(self, moves: frozenset[int], target: PlaceId, card: str, copies: int) -> None:
         if not self.bottomless(target):
             content, kind = self.at(target), self.kind_of[card]
             self.before_gain(content)
             content.constant[kind] += copies
-            content.said[kind].add(version)
+            content.said[kind] |= moves
             content.kinds |= 1 << kind
             content.size += copies
-        return None
 
-    def lack(self, version: int, place: PlaceId, cards: Iterable[str]) -> None:
+    def lack(self, moves: frozenset[int], place: PlaceId, cards: Iterable[str]) -> None:
         if self.bottomless(place):
             return
         content = self.at(place)
         self.settle(content)
         for kind in {self.kind_of[card] for card in cards if card in self.kind_of}:
             if kind in content.now:
-                self.program.row({content.now[kind]: 1}, 0, 0, (version,))
+                self.program.row({content.now[kind]: 1}, 0, 0, moves)
 
     def before_gain(self, content: Content) -> None:
         if content.losing:
@@ -210,8 +209,8 @@ class _Writer:
 def _kinds(problem: Problem, believed: frozenset[int]) -> tuple[dict[str, Kind], list[int | None]]:
     """Which kind each code is of, and how many cards of each kind there are."""
     marks: dict[str, list[object]] = {code: [] for code in problem.totals}
-    for at, (version, motion) in enumerate(problem.entries):
-        if version in believed:
+    for at, ((_, motion), moves) in enumerate(zip(problem.entries, problem.rests, strict=True)):
+        if moves <= believed:
             match motion:
                 case Shown(card=card) | Hidden(card=card):
                     marks.setdefault(card, []).append(card)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from referee.consistency import Problem
+from referee.consistency.problem import CERTAIN
 from referee.knowledge import Hidden, Lacks, Shown, Unseen
 
 Pile = tuple[int, ...]  # copies of each code
@@ -16,8 +17,8 @@ def possible(problem: Problem, believed: Collection[int] | None = None) -> bool:
     """Does any world fit? Reports of moves that are not believed move cards of any code."""
     table = _Table(problem, problem.versions if believed is None else believed)
     worlds = set(table.deals())
-    for version, motion in problem.entries:
-        worlds = {after for world in worlds for after in table.after(world, version, motion)}
+    for (_, motion), moves in zip(problem.entries, problem.rests, strict=True):
+        worlds = {after for world in worlds for after in table.after(world, moves <= table.believed, motion)}
     return bool(worlds)
 
 
@@ -34,7 +35,7 @@ class _Table:
         self.codes = list(problem.totals)
         self.totals = tuple(n or 0 for n in problem.totals.values())
         self.sizes = [problem.sizes.get(place) or 0 for place in self.places]
-        self.believed = set(believed)
+        self.believed = {*believed, CERTAIN}
 
     def deals(self, at: int = 0, left: Pile | None = None) -> Iterator[World]:
         left = self.totals if left is None else left
@@ -45,7 +46,7 @@ class _Table:
             for rest in self.deals(at + 1, minus(left, pile)):
                 yield (pile, *rest)
 
-    def after(self, world: World, version: int, motion: object) -> Iterator[World]:
+    def after(self, world: World, believed: bool, motion: object) -> Iterator[World]:
         anything = (99,) * len(self.codes)
         match motion:
             case Unseen(source=source, target=target, number=number):
@@ -53,16 +54,16 @@ class _Table:
                     yield self.gained(self.lost(world, source, taken), target, taken)
             case Shown(source=source, card=card):
                 for taken in picks(world[self.places.index(source)], 1):
-                    if version not in self.believed or taken == self.cards(card, 1):
+                    if not believed or taken == self.cards(card, 1):
                         yield self.lost(world, source, taken)
-            case Hidden(target=target, card=card, copies=copies) if version in self.believed:
+            case Hidden(target=target, card=card, copies=copies) if believed:
                 yield self.gained(world, target, self.cards(card, copies))
             case Hidden(target=target, copies=copies):
                 for taken in picks(anything, copies):
                     yield self.gained(world, target, taken)
             case Lacks(place=place, cards=cards):
                 pile = world[self.places.index(place)]
-                if version not in self.believed or not any(pile[self.codes.index(card)] for card in cards):
+                if not believed or not any(pile[self.codes.index(card)] for card in cards):
                     yield world
 
     def cards(self, card: str, copies: int) -> Pile:

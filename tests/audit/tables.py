@@ -11,14 +11,19 @@ Entries = list[tuple[int, Motion]]
 
 
 class TrueTable:
-    """Cards really lie somewhere; `lie` is the chance that a report is made up."""
+    """Cards really lie somewhere; `lie` is the chance that a report is made up, `stays` that an open card is not
+    shuffled in with the others."""
 
     def __init__(self, random: Random, totals: dict[str, int], sizes: dict[PlaceId, int], lie: float) -> None:
         self.random, self.totals, self.sizes, self.lie = random, totals, sizes, lie
+        self.stays = random.choice([0, 0.3])
         cards = [code for code, copies in totals.items() for _ in range(copies)]
         random.shuffle(cards)
         self.piles = {place: [cards.pop() for _ in range(size)] for place, size in sizes.items()}
-        self.open: list[str] = []
+        self.open: list[tuple[str, str]] = []
+        """What lies there, and what it was said to be."""
+        self.liars: set[int] = set()
+        """The moves that said something false of a card they showed, or denied one that was there."""
         self.entries: Entries = []
         self.version = 2
 
@@ -45,24 +50,31 @@ class TrueTable:
     def show(self, source: PlaceId) -> None:
         if self.piles.get(source):
             card = self.piles[source].pop(self.random.randrange(len(self.piles[source])))
-            self.open.append(card)
-            self.say(Shown(source, self.any_code() if self.lies() else card))
+            said = self.any_code() if self.lies() else card
+            if said != card:
+                self.liars.add(self.version)
+            self.open.append((card, said))
+            self.say(Shown(source, said))
 
     def hide(self, target: PlaceId) -> None:
-        """The open cards are shuffled in: as they were said to be, whatever they are."""
-        for card in self.open:
-            self.piles.setdefault(target, []).append(card)
-            self.say(Hidden(target, self.any_code() if self.lies() else card))
-        self.open = []
+        """The open cards, or some of them, are shuffled in: as they were said to be, whatever they are."""
+        kept = [each for each in self.open if self.random.random() < self.stays]
+        for card, said in self.open:
+            if (card, said) not in kept:
+                self.piles.setdefault(target, []).append(card)
+                self.say(Hidden(target, said))
+        self.open = kept
 
     def deny(self, place: PlaceId, codes: list[str]) -> None:
         held = set(self.piles.get(place, ()))
         told = [code for code in codes if code not in held or self.lies()]
+        if held & set(told):
+            self.liars.add(self.version)
         if told:
             self.say(Lacks(place, tuple(told)))
 
 
-def hands_and_pile(random: Random, lie: float) -> Problem:
+def hands_and_pile(random: Random, lie: float) -> TrueTable:
     """Two hands and a draw pile; cards are drawn, laid, taken from each other, denied, shuffled in again."""
     totals = {code: random.randint(1, 3) for code in "abcd"[: random.randint(2, 4)]}
     pile = sum(totals.values())
@@ -82,10 +94,10 @@ def hands_and_pile(random: Random, lie: float) -> Problem:
             case _:
                 table.hide(0)
         table.version += 1
-    return table.problem()
+    return table
 
 
-def stacks_and_pot(random: Random, lie: float) -> Problem:
+def stacks_and_pot(random: Random, lie: float) -> TrueTable:
     """Unique cards in stacks that are shown one by one; open ones go through a pot, split unseen, under the stacks."""
     codes = "abcdef"[: random.randint(3, 5)]
     cut = random.randint(1, len(codes) - 1)
@@ -104,4 +116,4 @@ def stacks_and_pot(random: Random, lie: float) -> Problem:
             case _:
                 table.deny(random.choice(blocks), random.sample(codes, 2))
         table.version += 1
-    return table.problem()
+    return table

@@ -19,7 +19,7 @@ TABLES = {"hands and pile": hands_and_pile, "stacks and pot": stacks_and_pot}
 def test_honest_tables_are_never_accused(table: str, seed: int) -> None:
     random = Random(f"{table} {seed} honest")
     for _ in range(150):
-        problem = TABLES[table](random, 0)
+        problem = TABLES[table](random, 0).problem()
         assert judge(problem).verdict == "consistent", problem
 
 
@@ -29,7 +29,7 @@ def test_the_same_answer_as_brute_force(table: str, seed: int) -> None:
     random = Random(f"{table} {seed} dishonest")
     verdicts = []
     for _ in range(150):
-        problem = TABLES[table](random, random.choice([0.05, 0.3, 0.7]))
+        problem = TABLES[table](random, random.choice([0.05, 0.3, 0.7])).problem()
         judgement = judge(problem)
         assert (judgement.verdict == "consistent") is possible(problem), problem
         verdicts.append(judgement.verdict)
@@ -40,6 +40,19 @@ def test_the_same_answer_as_brute_force(table: str, seed: int) -> None:
             assert not contradict(problem, len(first.versions) - 1), problem
     assert 15 < verdicts.count("inconsistent") < 140, "the random tables no longer try both answers"
     assert "undecided" not in verdicts
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("table", TABLES)
+def test_a_contradiction_always_names_a_liar(table: str, seed: int) -> None:
+    """Never only honest moves, also where cards that somebody lied about were shuffled in by somebody honest."""
+    random, found = Random(f"{table} {seed} liars"), 0
+    for _ in range(250):
+        true = TABLES[table](random, random.choice([0.05, 0.15, 0.3]))
+        for contradiction in judge(true.problem()).contradictions:
+            found += 1
+            assert true.liars & set(contradiction.versions), (true.problem(), true.liars, contradiction)
+    assert found > 8, "the random tables no longer lie"
 
 
 def table(*moves: Motion | tuple[Motion, ...], totals: dict[str, int], sizes: dict[int | str, int]) -> Problem:
