@@ -15,7 +15,7 @@ from referee.games import GAMES
 from tests.games.tables import Played, honest, refereed
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
-EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 RULES = re.compile(r"(?:`[a-z]+(?:\.[a-z0-9-]+)+`[\s,]*)+")
 GAMES_PLAYED = 40
 STATES_A_CELL, MOVES_A_STATE = 25, 6
@@ -91,22 +91,25 @@ def seen(game: Game) -> dict[tuple[str, str], int]:
 
 
 @EVERY_GAME
-def test_the_table_names_every_move_and_every_phase(game: Game) -> None:
+def test_the_table_names_every_move_and_every_phase(name: str) -> None:
+    game = GAMES[name]
     table = phase_table(game)
-    assert list(table.rows) == [tag(kind) for kind in game.moves]
+    assert sorted(table.rows) == sorted(tag(kind) for kind in game.moves)
     assert all(len(row) == len(table.phases) and all(row) for row in table.rows.values())
     ends = {phase_of(game, each.steps[-1].after) for each in tables(game)}
     assert {phase for _, phase in seen(game)} | ends == set(table.phases)
 
 
 @EVERY_GAME
-def test_a_move_is_accepted_where_the_table_gives_it_a_place(game: Game) -> None:
+def test_a_move_is_accepted_where_the_table_gives_it_a_place(name: str) -> None:
+    game = GAMES[name]
     placed = {(type_, phase) for type_, phase, cell in phase_table(game).cells() if not refusing(cell)}
     assert set(seen(game)) == placed
 
 
 @EVERY_GAME
-def test_a_move_is_refused_where_the_table_cites_a_rule(game: Game) -> None:
+def test_a_move_is_refused_where_the_table_cites_a_rule(name: str) -> None:
+    game = GAMES[name]
     cells = [(type_, phase, rules) for type_, phase, cell in phase_table(game).cells() if (rules := refusing(cell))]
     judged = {(type_, phase): 0 for type_, phase, _ in cells}
     random = Random(game.id)
