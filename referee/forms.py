@@ -21,6 +21,12 @@ def list_of(items: Schema, least: int, most: int | None = None, unique: bool = F
     return {**schema, "uniqueItems": True} if unique else schema
 
 
+def row(items: Iterable[Schema]) -> Schema:
+    """A list whose items each have a form of their own."""
+    each = list(items)
+    return {"type": "array", "prefixItems": each, "items": False, "minItems": len(each), "maxItems": len(each)}
+
+
 def record(fields: dict[str, Schema], optional: Iterable[str] = ()) -> Schema:
     free = set(optional)
     return {

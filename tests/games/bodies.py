@@ -37,6 +37,8 @@ def fill(schema: dict[str, Any], random: Random) -> Any:
 
 
 def _list(schema: dict[str, Any], random: Random) -> list[Any]:
+    if "prefixItems" in schema:
+        return [fill(each, random) for each in schema["prefixItems"]]
     least = schema.get("minItems", 0)
     number = random.randint(least, schema.get("maxItems", least + MANY))
     if not schema.get("uniqueItems"):

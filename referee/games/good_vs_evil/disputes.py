@@ -1,0 +1,271 @@
+"""What can be quarrelled about in Good vs Evil, settled from the record. What was confided plays no part in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from referee.core import Card, Seat
+from referee.disputes import Case, ClaimedNumber, ClaimedSeat, DisputeKind, Reason, Settlement, Step, by_claim
+from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
+from referee.games.good_vs_evil.denials import false_denial
+from referee.games.good_vs_evil.doubts import seen_at
+from referee.games.good_vs_evil.moves import Nope, Settle
+from referee.games.good_vs_evil.pile import chance
+from referee.games.good_vs_evil.table import Table
+from referee.games.good_vs_evil.turns import closed
+from referee.text import Text, line
+
+MAT = "mat"
+
+
+class WasItOpen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`claimed`: was the window still open? Left out: that the nope on record came too late."""
+
+    claimed: bool | None = None
+
+
+class ClaimedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`claimed`: a number between 0 and 1, or a fraction as text ("2/26")."""
+
+    claimed: float | Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,3}/[0-9]{1,3}$")] | None = None
+
+
+class WhichCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`claimed`: how many copies lie open; left out: that more than exist were seen."""
+
+    card: Card
+    claimed: int | None = None
+
+
+class NothingMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`claimed`: was the denial false? Left out: that it was."""
+
+    claimed: bool | None = None
+
+
+def nope_timing(case: Case) -> Settlement:
+    step = case.step()
+    assert step is not None
+    open_then = step.before.pending is not None
+    return (
+        noped_in_time(case, step, open_then) if isinstance(step.move, Nope) else closed_in_time(case, step, open_then)
+    )
+
+
+def noped_in_time(case: Case, step: Step, open_then: bool) -> Settlement:
+    said = line(
+        "The action played at {played} still waited for nopes at {version}."
+        if open_then
+        else "At {version} no action waited for nopes any more; the latest was played at {played}.",
+        "Die Aktion aus {played} wartete bei {version} noch auf NÖ!."
+        if open_then
+        else "Bei {version} wartete keine Aktion mehr auf NÖ!; die letzte war aus {played}.",
+        played=step.before.acted,
+        version=step.version,
+    )
+    versions = (step.before.acted, step.version) if step.before.acted else (step.version,)
+    late_is_claimed = case.evidence.get("claimed") is not True
+    upheld = late_is_claimed is not open_then
+    return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, versions),))
+
+
+def closed_in_time(case: Case, step: Step, open_then: bool) -> Settlement:
+    """The record tells which move closed the window; whether somebody was faster, only eyes could tell."""
+    if not open_then:
+        said = line(
+            "Before {version} no action waited for nopes.",
+            "Vor {version} wartete keine Aktion auf NÖ!.",
+            version=step.version,
+        )
+        upheld = case.evidence.get("claimed") is False
+        return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, (step.version,)),))
+    versions = (step.before.acted, step.version)
+    if step.irregular:
+        said = line(
+            "The window for the action at {played} was still open: the move at {version} had no right to close it.",
+            "Das Fenster für die Aktion aus {played} war noch offen: Der Zug {version} durfte es nicht schließen.",
+            played=step.before.acted,
+            version=step.version,
+        )
+        upheld = case.evidence.get("claimed") is not False
+        return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, versions),))
+    said = line(
+        "The window for the action at {played} was open until {version} closed it.",
+        "Das Fenster für die Aktion aus {played} war offen, bis {version} es schloss.",
+        played=step.before.acted,
+        version=step.version,
+    )
+    return by_eyes(case, step, Reason("gve.nope-late", said, versions))
+
+
+def by_eyes(case: Case, step: Step, reason: Reason) -> Settlement:
+    """Somebody says to have noped before it closed. If the host saw that too, the nope takes the place of a settle."""
+    claimed = case.evidence.get("claimed")
+    if claimed is not True:
+        return Settlement("upheld" if claimed is False else "rejected", (reason,))
+    nope = Nope(case.by) if case.by is not None and isinstance(step.move, Settle) else None
+    return Settlement("undecidable", (reason,), amend=None if nope is None else (step.version, nope))
+
+
+def owes(case: Case) -> Settlement:
+    """How many turns the player on turn owes, or another one."""
+    table = closed(case.state)
+    on_turn = table.seats[table.turn] if table.phase != "finished" else None
+    who = case.against or on_turn
+    owed = table.owes if who is not None and who == on_turn else 0
+    since = next((step for step in reversed(case.steps) if changed_debt(step)), None)
+    said = line(
+        "{player:seat} owes {owes} turns, the current one counted.",
+        "{player:seat} schuldet {owes} Züge, den laufenden mitgezählt.",
+        player=who,
+        owes=owed,
+    )
+    return by_claim(case, owed, [Reason("gve.owes", said, (since.version,) if since else (1,))])
+
+
+def changed_debt(step: Step) -> bool:
+    before, after = closed(step.before), closed(step.after)
+    return bool((before.turn, before.owes) != (after.turn, after.owes))
+
+
+def godcat(case: Case) -> Settlement:
+    table: Table = case.state
+    where: Seat = MAT if table.godcat is None else table.seats[table.godcat]
+    moved = next((step for step in reversed(case.steps) if step.before.godcat != step.after.godcat), None)
+    if table.godcat is None:
+        said = line("The Godcat is on the mat.", "Die Gotteskatze ist auf der Matte.")
+    else:
+        said = line("{seat:seat} has the Godcat.", "{seat:seat} hat die Gotteskatze.", seat=where)
+    return by_claim(case, where, [Reason("gve.godcat-owner", said, (moved.version,) if moved else (1,))])
+
+
+def kitten_chance(case: Case) -> Settlement:
+    """Nobody can tell where somebody chose the place of a card, so that not every order is equally likely."""
+    table = closed(case.state)
+    likely = chance(table)
+    known = {"kittens": table.kittens, "size": table.pile}
+    if not likely.exact:
+        said = line(
+            "{kittens} of {size} cards are kittens, but somebody chose where a card lies: no number is true for all.",
+            "{kittens} von {size} Karten sind Kitten, aber jemand hat gewählt, wo eine Karte liegt: Keine Zahl gilt für alle.",
+            **known,
+        )
+        return Settlement("undecidable", (Reason("gve.kittens", said),))
+    said = line(
+        "{kittens} of {size} cards are kittens; the next draw is one with the chance {chance}.",
+        "{kittens} von {size} Karten sind Kitten; die nächste Karte ist eines mit der Chance {chance}.",
+        **known,
+        chance=str(likely.of_kitten),
+    )
+    upheld = is_about(case.evidence.get("claimed"), float(likely.of_kitten))
+    return Settlement("upheld" if upheld else "rejected", (Reason("gve.kittens", said),))
+
+
+def is_about(claimed: float | str | None, truth: float) -> bool:
+    """Rounded as it was said, to a hundredth at the roughest."""
+    if claimed is None:
+        return False
+    if isinstance(claimed, str):
+        part, _, whole = claimed.partition("/")
+        return int(whole) > 0 and int(part) / int(whole) == truth
+    digits = len(repr(float(claimed)).partition(".")[2])
+    return abs(round(truth, max(2, digits)) - claimed) < 1e-9
+
+
+def turn(case: Case) -> Settlement:
+    table: Table = case.state
+    due = None if table.phase == "finished" else table.seats[closed(table).turn]
+    latest = (case.steps[-1].version,) if case.steps else (1,)
+    if due is None:
+        said = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
+        return by_claim(case, due, [Reason("gve.over", said, latest)])
+    said = line(
+        "It is {seat:seat}'s turn, with {owes} to go.",
+        "{seat:seat} ist dran, noch {owes} Züge.",
+        seat=due,
+        owes=closed(table).owes,
+    )
+    since = next((step for step in reversed(case.steps) if changed_debt(step)), None)
+    return by_claim(case, due, [Reason("gve.turn", said, (since.version,) if since else (1,))])
+
+
+def card_count(case: Case) -> Settlement:
+    """Where every copy was seen that lies open; upheld if more than exist would be needed, or the number claimed lie."""
+    card, table = case.evidence["card"], case.state
+    if card not in COPIES:
+        said = line("There is no card '{card}'.", "Eine Karte '{card}' gibt es nicht.", card=card)
+        return Settlement("rejected", (Reason("gve.cards", said),))
+    seen = seen_at(table, card)
+    hidden = hidden_copies(table, card)
+    said = line(
+        "Of {card:card}, {open} were seen (at {versions:list}) and {hidden} are hidden; {copies} are printed.",
+        "Von {card:card} waren {open} zu sehen (bei {versions:list}), {hidden} sind verdeckt; gedruckt sind {copies}.",
+        card=card,
+        open=len(seen),
+        versions=seen,
+        hidden=hidden,
+        copies=COPIES[card],
+    )
+    claimed = case.evidence.get("claimed")
+    upheld = len(seen) > COPIES[card] if claimed is None else claimed == len(seen)
+    return Settlement("upheld" if upheld else "rejected", (Reason("gve.cards", said, tuple(seen)),))
+
+
+def hidden_copies(table: Table, card: Card) -> int:
+    if card == KITTEN:
+        return table.kittens - sum(1 for known in table.order if known and known.card == KITTEN)
+    return 0 if card in (GODCAT, DEVILCAT) else table.places.unseen[DECK.index[card]]
+
+
+ABOUT = frozenset({"about"})
+DISPUTES = (
+    DisputeKind(
+        kind="nope-timing",
+        text=Text("Was the window for nopes still open?", "War das Fenster für NÖ! noch offen?"),
+        evidence=WasItOpen,
+        settle=nope_timing,
+        needs=ABOUT,
+    ),
+    DisputeKind(
+        kind="owes",
+        text=Text("Says how many turns are owed.", "Sagt, wie viele Züge geschuldet sind."),
+        evidence=ClaimedNumber,
+        settle=owes,
+    ),
+    DisputeKind(
+        kind="false-denial",
+        text=Text(
+            "Was a wished card denied although it was there?",
+            "Wurde eine gewünschte Karte geleugnet, obwohl sie da war?",
+        ),
+        evidence=NothingMore,
+        settle=false_denial,
+        needs=ABOUT,
+    ),
+    DisputeKind(
+        kind="godcat",
+        text=Text("Says where the Godcat is.", "Sagt, wo die Gotteskatze ist."),
+        evidence=ClaimedSeat,
+        settle=godcat,
+    ),
+    DisputeKind(
+        kind="kitten-chance",
+        text=Text("How likely is the next card a kitten?", "Wie wahrscheinlich ist die nächste Karte ein Kitten?"),
+        evidence=ClaimedChance,
+        settle=kitten_chance,
+    ),
+    DisputeKind(
+        kind="turn",
+        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
+        evidence=ClaimedSeat,
+        settle=turn,
+    ),
+    DisputeKind(
+        kind="card-count",
+        text=Text("Shows where every copy of a card was seen.", "Zeigt, wo jede Karte eines Titels zu sehen war."),
+        evidence=WhichCard,
+        settle=card_count,
+    ),
+)

@@ -1,0 +1,169 @@
+"""What may be reported next: who, what, and in which form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee import forms
+from referee.core import Card, Expectation, Seat
+from referee.forms import Schema
+from referee.games.good_vs_evil.cards import DECK, DEFUSE, KITTEN, NOPE
+from referee.games.good_vs_evil.doubts import certainly_holds, may_hold
+from referee.games.good_vs_evil.pile import Pile, pile_of
+from referee.games.good_vs_evil.plays import play_forms
+from referee.games.good_vs_evil.rules import REVEALED
+from referee.games.good_vs_evil.table import DRAW, Due, Table, hand_of
+from referee.games.good_vs_evil.turns import closed
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    if table.phase == "finished":
+        return ()
+    return (*while_pending(table), *after_closing(closed(table)))
+
+
+def while_pending(table: Table) -> Iterator[Expectation]:
+    if table.pending is None:
+        return
+    own = None if table.options.self_nope else table.pending.laid_last
+    may = [number for number in table.living if number != own and may_hold(table, number, NOPE)]
+    if may:
+        yield Expectation("nope", tuple(table.seats[number] for number in may))
+    yield Expectation("settle")
+
+
+def after_closing(table: Table) -> Iterator[Expectation]:
+    if table.due is None:
+        on_turn = (table.seats[table.turn],)
+        if play_forms(table, table.turn):
+            yield Expectation("play", on_turn)
+        yield Expectation("draw", on_turn)
+        return
+    reporter = (table.seats[table.due.player],)
+    if table.due.type != "defuse":
+        yield Expectation(table.due.type, reporter)
+        return
+    if ways_out(table, table.due.player):
+        yield Expectation("defuse", reporter)
+    yield Expectation("explode", reporter)
+
+
+def ways_out(table: Table, number: int) -> list[bool]:
+    """Values of `as_godcat` with which this player can save himself."""
+    by_defuse = [False] if may_hold(table, number, DEFUSE) else []
+    return [*by_defuse, *([True] if table.godcat == number else [])]
+
+
+def form(table: Table, type_: str, seat: Seat | None) -> dict[str, Any]:
+    if type_ in ("nope", "settle"):
+        return forms.body(type_, seat)
+    met = closed(table)
+    if type_ == "play":
+        return forms.either(play_forms(met, met.turn))
+    if type_ == "draw":
+        return draw_form(pile_of(met), seat)
+    assert met.due is not None
+    return follow_up_form(met, met.due, type_, seat)
+
+
+def draw_form(pile: Pile, seat: Seat | None) -> Schema:
+    if not pile.top_may_be_kitten():
+        return forms.body("draw", seat)
+    optional = ("card",) if pile.top_may_be_safe() else ()
+    return forms.body("draw", seat, optional, card=forms.exactly(KITTEN))
+
+
+def follow_up_form(table: Table, due: Due, type_: str, seat: Seat | None) -> Schema:
+    match type_:
+        case "give":
+            return card_form(table, type_, seat, due.player)
+        case "steal":
+            return card_form(table, type_, seat, due.other)
+        case "answer":
+            return forms.body(type_, seat, has=forms.one_of(answers(table, due)))
+        case "reveal":
+            pile = pile_of(table)
+            rows = list(top_rows(table, pile, min(REVEALED, pile.size)))
+            return forms.body(type_, seat, cards=rows[0] if len(rows) == 1 else {"oneOf": rows})
+        case "bottom":
+            return forms.either(bottom_forms(table, seat))
+        case "armageddon":
+            return forms.either(armageddon_forms(table, due.player, seat))
+        case "defuse":
+            return defuse_form(table, due.player, seat)
+        case _:
+            return forms.body("explode", seat, ("hand",), hand=hand_form(table, due.player))
+
+
+def card_form(table: Table, type_: str, seat: Seat | None, giver: int | None) -> Schema:
+    """A card out of that hand: unseen, unless it is the Godcat."""
+    assert giver is not None
+    others = table.places.hidden[hand_of(giver)].size > 0
+    may = [*([True] if table.godcat == giver else []), *([False] if others else [])]
+    return forms.body(type_, seat, ("godcat",) if others else (), godcat=forms.one_of(may))
+
+
+def answers(table: Table, due: Due) -> list[bool]:
+    assert due.wish is not None
+    yes = [True] if may_hold(table, due.player, due.wish) else []
+    return [*yes, *([] if certainly_holds(table, due.player, due.wish) else [False])]
+
+
+def top_rows(table: Table, pile: Pile, number: int) -> Iterator[Schema]:
+    """The top cards one by one, each as far as it is known; one row for each way kittens may lie among them."""
+    for row in _rows(pile, number, possible(table, DRAW)):
+        yield forms.row(row)
+
+
+def _rows(pile: Pile, number: int, unknown: list[Card]) -> Iterator[tuple[Schema, ...]]:
+    if number == 0:
+        yield ()
+        return
+    if pile.top_may_be_kitten():
+        for rest in _rows(pile.lifted(kitten=True).rest, number - 1, unknown):
+            yield (forms.exactly(KITTEN), *rest)
+    if pile.top_may_be_safe():
+        here = forms.one_of(unknown) if pile.top is None else forms.exactly(pile.top.card)
+        for rest in _rows(pile.lifted(kitten=False).rest, number - 1, unknown):
+            yield (here, *rest)
+
+
+def bottom_forms(table: Table, seat: Seat | None) -> list[Schema]:
+    pile, found = pile_of(table), []
+    if pile.bottom_may_be_safe():
+        found.append(forms.body("bottom", seat, keep=forms.exactly(True)))
+    if pile.bottom_may_be_kitten():
+        found.append(forms.body("bottom", seat, keep=forms.exactly(True), card=forms.exactly(KITTEN)))
+    if pile.bottom_may_be_safe() or table.options.heck_kitten == "choice":
+        found.append(forms.body("bottom", seat, keep=forms.exactly(False)))
+    return found
+
+
+def armageddon_forms(table: Table, player: int, seat: Seat | None) -> list[Schema]:
+    others = [table.seats[number] for number in table.living if number != player]
+    return [
+        forms.body(
+            "armageddon",
+            seat,
+            target=forms.exactly(target),
+            swapped=forms.one_of([True, False]),
+            godcat=forms.one_of([table.seats[player], target]),
+        )
+        for target in others
+    ]
+
+
+def defuse_form(table: Table, player: int, seat: Seat | None) -> Schema:
+    ways = ways_out(table, player)
+    optional = ("as_godcat",) if False in ways else ()
+    return forms.body("defuse", seat, optional, as_godcat=forms.one_of(ways))
+
+
+def hand_form(table: Table, player: int) -> Schema:
+    size = table.places.hidden[hand_of(player)].size
+    return forms.list_of(forms.one_of(possible(table, hand_of(player))), size) if size else forms.exactly([])
+
+
+def possible(table: Table, place: int) -> list[Card]:
+    return [card for card, code in DECK.index.items() if table.places.at_most(place, code) > 0]

@@ -1,0 +1,184 @@
+"""Cards on their way: a working copy of what one move changes about hands, pile, mat and discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from referee.core import Card
+from referee.games.good_vs_evil.cards import COPIES, DECK, GODCAT, KITTEN
+from referee.games.good_vs_evil.pile import Lifted, Order, Pile, is_kitten, named
+from referee.games.good_vs_evil.table import BURIED, DRAW, Denied, Laid, Table, hand_of
+from referee.knowledge import Flow, Lacks
+
+
+class Hands:
+    __slots__ = ("chosen", "denials", "discard", "flow", "godcat", "kittens", "order", "strays", "version")
+
+    def __init__(self, table: Table, version: int) -> None:
+        self.version = version
+        self.flow = Flow(DECK, table.places)
+        self.order = table.order
+        self.strays = table.strays
+        self.chosen = table.chosen
+        self.kittens = table.kittens
+        self.discard = table.discard
+        self.godcat = table.godcat
+        self.denials = table.denials
+
+    def on(self, table: Table) -> Table:
+        """The table with the cards where they are now."""
+        order = _without_unknown_end(self.order)
+        loose = self.kittens - sum(map(is_kitten, order))
+        return replace(
+            table,
+            places=self.flow.places(),
+            order=order,
+            strays=min(self.strays, loose) if order else 0,
+            chosen=self.chosen,
+            kittens=self.kittens,
+            discard=self.discard,
+            godcat=self.godcat,
+            denials=self.denials,
+        )
+
+    @property
+    def pile(self) -> Pile:
+        return Pile(self.order, self.strays, self.kittens, self.flow.size(DRAW))
+
+    def lay(self, number: int, cards: Iterable[Card]) -> None:
+        """Out of a hand onto the discard pile; the Godcat onto its mat."""
+        for card in cards:
+            if card == GODCAT:
+                self.godcat = None
+            else:
+                self.flow.show(hand_of(number), DECK.index[card])
+                self.discard = (*self.discard, Laid(card, self.version))
+                self._shown_by(number, card)
+
+    def bury(self, number: int) -> None:
+        """What is left of a hand onto the discard pile, unshown."""
+        unshown = self.flow.size(hand_of(number))
+        self.flow.unseen_from(hand_of(number), BURIED, unshown)
+        self.discard = (*self.discard, *[Laid(None, self.version)] * unshown)
+        self.denials = tuple(said for said in self.denials if said.player != number)
+        if self.godcat == number:
+            self.godcat = None
+
+    def pass_unseen(self, source: int, target: int) -> None:
+        self.flow.unseen_from(hand_of(source), hand_of(target), 1)
+        self._gained(target)
+
+    def pass_openly(self, source: int, target: int, card: Card) -> None:
+        if card == GODCAT:
+            self.godcat = target
+            return
+        self.flow.hand_over(hand_of(source), hand_of(target), DECK.index[card])
+        self._shown_by(source, card)
+        self._gained(target, card)
+
+    def deny(self, number: int, card: Card) -> None:
+        """Remembered, not believed: a card that shows up later is no impossible report but a lie come to light."""
+        self.flow.trail.append(Lacks(hand_of(number), (card,)))
+        others = (said for said in self.denials if (said.player, said.card) != (number, card))
+        self.denials = (*others, Denied(number, card, 0))
+
+    def draw(self, number: int, kitten: bool) -> None:
+        self._take(number, self._lift(kitten), kitten)
+
+    def reveal(self, cards: Iterable[Card]) -> None:
+        """Lifted one after the other and put back as they were."""
+        seen: list[Laid | None] = []
+        for card in cards:
+            known = self._lift(card == KITTEN)
+            if known is None and card != KITTEN:
+                self.flow.show(DRAW, DECK.index[card])
+            seen.append(Laid(card, self.version) if known is None else known)
+        if self.strays:
+            self.forget()
+        self.order = (*seen, *self.order)
+        self.kittens += sum(map(is_kitten, seen))
+
+    def take_bottom(self, number: int, kitten: bool) -> None:
+        known = self._lift_bottom()
+        self.kittens -= kitten
+        self._take(number, known, kitten)
+
+    def bottom_to_top(self, kitten: bool) -> None:
+        known = self._lift_bottom()
+        self.order = (Laid(KITTEN, self.version) if kitten else known, *self.order)
+        self.chosen = True
+
+    def put_kitten_back(self) -> None:
+        self.kittens += 1
+        self.strays += 1
+        self.chosen = True
+
+    def shuffle(self) -> None:
+        self.forget()
+        self.chosen = False
+
+    def forget(self) -> None:
+        """What was known of the order is only known to be somewhere in the pile."""
+        self._forget(self.order)
+        self.order, self.strays = (), 0
+
+    def _forget(self, order: Order) -> None:
+        self.flow.hide_all(DRAW, (DECK.index[card] for card in named(order)))
+
+    def _lift(self, kitten: bool) -> Laid | None:
+        lifted: Lifted = self.pile.lifted(kitten)
+        self._forget(lifted.forgotten)
+        self.order, self.strays, self.kittens = lifted.rest.order, lifted.rest.strays, lifted.rest.kittens
+        return lifted.known
+
+    def _lift_bottom(self) -> Laid | None:
+        if self.pile.tangled():
+            self.forget()
+            return None
+        known = self.pile.bottom
+        if known is not None:
+            self.order = self.order[:-1]
+        return known
+
+    def _take(self, number: int, known: Laid | None, kitten: bool) -> None:
+        if kitten:
+            return
+        if known is None or known.card is None:
+            self.flow.unseen_from(DRAW, hand_of(number), 1)
+            self._gained(number)
+        else:
+            self.flow.hide(hand_of(number), DECK.index[known.card])
+            self._gained(number, known.card)
+
+    def _gained(self, number: int, card: Card | None = None) -> None:
+        """A card came into a hand that denied some; once all copies could have come, the denial says nothing more."""
+        if self.denials:
+            told = (_one_more(said) if _concerns(said, number, card) else said for said in self.denials)
+            self.denials = tuple(said for said in told if said.since < COPIES[said.card])
+
+    def _shown_by(self, number: int, card: Card) -> None:
+        """One copy less can be left; where none can have been there, the denial was no truth to hold on to."""
+        if self.denials:
+            told = (_one_less(said) if (said.player, said.card) == (number, card) else said for said in self.denials)
+            self.denials = tuple(said for said in told if said.since >= 0)
+
+
+def _concerns(said: Denied, number: int, card: Card | None) -> bool:
+    return said.player == number and card in (None, said.card)
+
+
+def _one_more(said: Denied) -> Denied:
+    return replace(said, since=said.since + 1)
+
+
+def _one_less(said: Denied) -> Denied:
+    return replace(said, since=said.since - 1)
+
+
+def _without_unknown_end(order: Order) -> Order:
+    end = len(order)
+    while end and order[end - 1] is None:
+        end -= 1
+    return order[:end]

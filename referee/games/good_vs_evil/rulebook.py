@@ -1,0 +1,382 @@
+"""The rules of Good vs Evil in our own words, each with the section of the rulebook that it comes from."""
+
+from referee.core import Rule, by_id
+from referee.text import Text
+
+TITLE = "Exploding Kittens Good vs Evil"
+
+SETUP = "Spielaufbau"
+TURN = "Spielzug"
+END = "Spielend"
+KITTEN = "Exploding Kitten"
+DEFUSE = "Entschärfung"
+GODCAT = "Gotteskatze"
+ATTACK = "Gezielter Angriff (2x)"
+NOPE = "NÖ!"
+CATS = "Katzen-Karten"
+COMBOS = "Kombinationen"
+ARMAGEDDON = "Die Armageddon-Karte spielen"
+FAVOR = "Wunsch"
+HECK = "Hilfe aus der Hölle"
+REVEAL = "Offenbare die Zukunft (3x)"
+
+RULES = by_id(
+    Rule(
+        "gve.over",
+        "matter",
+        END,
+        Text("Once one player is left the game is over.", "Ist nur noch ein Spieler übrig, ist das Spiel aus."),
+        Text("The game is finished; no move can follow.", "Das Spiel ist aus; es kann kein Zug mehr folgen."),
+    ),
+    Rule(
+        "gve.phase",
+        "matter",
+        TURN,
+        Text(
+            "A turn is any number of plays and then one draw; each play first waits for nopes and then acts.",
+            "Ein Zug sind beliebig viele Karten und dann einmal Ziehen; jede wartet erst auf NÖ! und wirkt dann.",
+        ),
+        Text(
+            "'{type}' belongs to the phase '{due}', but the table is in the phase '{phase}'.",
+            "'{type}' gehört in die Phase '{due}', der Tisch ist aber in der Phase '{phase}'.",
+        ),
+    ),
+    Rule(
+        "gve.turn",
+        "conduct",
+        TURN,
+        Text(
+            "Turns go clockwise; an attack makes its victim owe several.",
+            "Es geht im Uhrzeigersinn; wer angegriffen wird, schuldet mehrere Züge.",
+        ),
+        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
+    ),
+    Rule(
+        "gve.player",
+        "matter",
+        SETUP,
+        Text("Only those who sit at the table take part.", "Nur wer am Tisch sitzt, spielt mit."),
+        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
+    ),
+    Rule(
+        "gve.dead",
+        "matter",
+        END,
+        Text("Whoever exploded is out.", "Wer explodiert ist, ist raus."),
+        Text("{player:seat} has exploded and is out.", "{player:seat} ist explodiert und raus."),
+    ),
+    Rule(
+        "gve.follow-up",
+        "matter",
+        TURN,
+        Text(
+            "What an action leads to is reported before anything else happens.",
+            "Was aus einer Aktion folgt, wird gemeldet, bevor es weitergeht.",
+        ),
+        Text(
+            "First {due:seat} owes the report '{awaiting}'; '{type}' cannot come before it.",
+            "Erst schuldet {due:seat} die Meldung '{awaiting}'; '{type}' kommt nicht davor.",
+        ),
+    ),
+    Rule(
+        "gve.target-missing",
+        "matter",
+        ATTACK,
+        Text(
+            "A Targeted Attack, a Favor and two or three of a kind name another player.",
+            "Ein Gezielter Angriff, ein Wunsch und zwei oder drei gleiche nennen einen Mitspieler.",
+        ),
+        Text("Whom does {cards:cards} hit? The target is missing.", "Wen trifft {cards:cards}? Das Ziel fehlt."),
+    ),
+    Rule(
+        "gve.target-needless",
+        "conduct",
+        TURN,
+        Text("Other cards are aimed at nobody when they are played.", "Andere Karten nennen beim Spielen kein Ziel."),
+        Text(
+            "{cards:cards} has no target, so it cannot hit {target:seat}.",
+            "{cards:cards} hat kein Ziel, trifft also nicht {target:seat}.",
+        ),
+    ),
+    Rule(
+        "gve.target-self",
+        "matter",
+        ATTACK,
+        Text("A target is somebody else.", "Ein Ziel ist immer jemand anderes."),
+        Text(
+            "{player:seat} cannot be the target of an own card.",
+            "{player:seat} kann nicht Ziel der eigenen Karte sein.",
+        ),
+    ),
+    Rule(
+        "gve.target-empty",
+        "conduct",
+        FAVOR,
+        Text(
+            "Cards are only asked for or stolen from a hand that holds some.",
+            "Gewünscht und gestohlen wird nur von einer Hand, die Karten hat.",
+        ),
+        Text(
+            "{target:seat} has no cards; {cards:cards} would take nothing.",
+            "{target:seat} hat keine Karten; {cards:cards} holt dort nichts.",
+        ),
+    ),
+    Rule(
+        "gve.wish-missing",
+        "matter",
+        COMBOS,
+        Text("Three of a kind name the card that is wished for.", "Drei gleiche nennen die gewünschte Karte."),
+        Text("Which card does {cards:cards} ask for?", "Welche Karte wünschen sich {cards:cards}?"),
+    ),
+    Rule(
+        "gve.wish-needless",
+        "conduct",
+        COMBOS,
+        Text("Only three of a kind name a card.", "Nur drei gleiche nennen eine Karte."),
+        Text(
+            "{cards:cards} cannot ask for {wish:card}; that takes three of a kind.",
+            "{cards:cards} kann sich nicht {wish:card} wünschen; das geht nur mit drei gleichen.",
+        ),
+    ),
+    Rule(
+        "gve.wish",
+        "matter",
+        COMBOS,
+        Text(
+            "A wish names a card that can be in a hand.",
+            "Gewünscht wird eine Karte, die auf einer Hand sein kann.",
+        ),
+        Text("{wish:card} is never in a hand.", "{wish:card} ist nie auf einer Hand."),
+    ),
+    Rule(
+        "gve.denial",
+        "conduct",
+        COMBOS,
+        Text(
+            "Whoever has the wished card hands it over.",
+            "Wer die gewünschte Karte hat, gibt sie her.",
+        ),
+        Text(
+            "{player:seat} certainly holds {card:card}: everybody saw it come there.",
+            "{player:seat} hat sicher {card:card}: Alle haben gesehen, wie sie dorthin kam.",
+        ),
+        Text("{player:seat}'s hand holds no {card}.", "Auf {player:seat}s Hand ist kein {card}."),
+    ),
+    Rule(
+        "gve.combo",
+        "conduct",
+        COMBOS,
+        Text(
+            "Two or three cards go together if they have the same title; a Feral Cat counts as any cat.",
+            "Zwei oder drei Karten passen zusammen, wenn sie gleich heißen; eine Streuner-Katze gilt als jede Katze.",
+        ),
+        Text("{cards:cards} are not of a kind.", "{cards:cards} sind nicht gleich."),
+    ),
+    Rule(
+        "gve.combos-off",
+        "conduct",
+        CATS,
+        Text(
+            "At this table only cats make two or three of a kind.",
+            "An diesem Tisch bilden nur Katzen zwei oder drei gleiche.",
+        ),
+        Text(
+            "Only cats combine here, so {cards:cards} do not.",
+            "Hier werden nur Katzen kombiniert, {cards:cards} also nicht.",
+        ),
+    ),
+    Rule(
+        "gve.lone-cat",
+        "conduct",
+        CATS,
+        Text("A single cat does nothing.", "Eine einzelne Katze bewirkt nichts."),
+        Text("{card:card} alone does nothing.", "{card:card} allein bewirkt nichts."),
+    ),
+    Rule(
+        "gve.not-playable",
+        "conduct",
+        TURN,
+        Text(
+            "A Defuse answers a kitten or the Devilcat, a Nope another card; neither is played alone on a turn.",
+            "Eine Entschärfung antwortet auf Kitten oder Satanskatze, ein NÖ! auf eine Karte; allein spielt man sie nicht.",
+        ),
+        Text("{card:card} is not played alone on a turn.", "{card:card} wird nicht allein im Zug gespielt."),
+    ),
+    Rule(
+        "gve.godcat-as",
+        "matter",
+        GODCAT,
+        Text(
+            "The Godcat stands for one named card, but never for a Nope, a kitten or the Devilcat.",
+            "Die Gotteskatze steht für eine genannte Karte, nie aber für ein NÖ!, ein Kitten oder die Satanskatze.",
+        ),
+        Text(
+            "The Godcat cannot stand for {stands_for:card} among {cards:cards}.",
+            "Die Gotteskatze kann unter {cards:cards} nicht für {stands_for:card} stehen.",
+        ),
+    ),
+    Rule(
+        "gve.godcat-owner",
+        "matter",
+        GODCAT,
+        Text(
+            "Everybody sees who has the Godcat.",
+            "Alle sehen, wer die Gotteskatze hat.",
+        ),
+        Text(
+            "That does not go with where the Godcat is: it was said of {player:seat}, and it is with {godcat:seat}.",
+            "Das passt nicht dazu, wo die Gotteskatze ist: genannt ist {player:seat}, sie hat {godcat:seat}.",
+        ),
+    ),
+    Rule(
+        "gve.armageddon-mat",
+        "matter",
+        ARMAGEDDON,
+        Text(
+            "Armageddon needs the Godcat and the Devilcat on the mat.",
+            "Armageddon braucht Gotteskatze und Satanskatze auf der Matte.",
+        ),
+        Text(
+            "{godcat:seat} has the Godcat, so there is no Armageddon.",
+            "{godcat:seat} hat die Gotteskatze, also gibt es kein Armageddon.",
+        ),
+    ),
+    Rule(
+        "gve.nope-nothing",
+        "conduct",
+        NOPE,
+        Text("A Nope answers a card that was played.", "Ein NÖ! antwortet auf eine gespielte Karte."),
+        Text("Nothing was played yet that could be noped.", "Es wurde noch nichts gespielt, was man aufheben könnte."),
+    ),
+    Rule(
+        "gve.nope-late",
+        "conduct",
+        NOPE,
+        Text(
+            "A Nope comes before the action has begun.",
+            "Ein NÖ! kommt, bevor die Aktion begonnen hat.",
+        ),
+        Text(
+            "Too late: the action played at {version} has begun or is settled.",
+            "Zu spät: Die Aktion aus {version} hat begonnen oder ist erledigt.",
+        ),
+    ),
+    Rule(
+        "gve.nope-own",
+        "conduct",
+        NOPE,
+        Text("Nobody nopes the card he laid last himself.", "Niemand hebt die zuletzt selbst gelegte Karte auf."),
+        Text("{player:seat} laid the last card; another must nope it.", "Die letzte Karte legte {player:seat} selbst."),
+    ),
+    Rule(
+        "gve.reveal-count",
+        "conduct",
+        REVEAL,
+        Text(
+            "The top three cards are revealed, fewer if fewer are there.",
+            "Offenbart werden die obersten drei Karten, weniger nur, wenn weniger da sind.",
+        ),
+        Text(
+            "{expected} cards are revealed here, but {revealed} were reported.",
+            "Hier werden {expected} Karten offenbart, gemeldet sind {revealed}.",
+        ),
+    ),
+    Rule(
+        "gve.unseen",
+        "conduct",
+        HECK,
+        Text(
+            "A bottom card that goes on top is shown to nobody.",
+            "Eine unterste Karte, die obenauf kommt, sieht sonst niemand.",
+        ),
+        Text(
+            "{player:seat} puts the card on top, so nobody learns that it is a kitten.",
+            "{player:seat} legt die Karte obenauf, also erfährt niemand, dass es ein Kitten ist.",
+        ),
+    ),
+    Rule(
+        "gve.known-top",
+        "matter",
+        REVEAL,
+        Text(
+            "Revealed cards lie where everybody saw them until a shuffle or a secret insertion.",
+            "Offenbarte Karten liegen, wo alle sie sahen, bis gemischt oder heimlich etwas eingelegt wird.",
+        ),
+        Text(
+            "Everybody saw {known:card} there (at {versions:list}), so {card:card} does not fit.",
+            "Dort sahen alle {known:card} (bei {versions:list}), {card:card} passt also nicht.",
+        ),
+    ),
+    Rule(
+        "gve.kittens",
+        "matter",
+        KITTEN,
+        Text(
+            "One kitten fewer than players goes into the pile, and it can be counted how many are left; a kitten is shown at once.",
+            "Ein Kitten weniger als Spieler kommt in den Stapel, und man kann zählen, wie viele noch drin sind; ein Kitten wird sofort gezeigt.",
+        ),
+        Text(
+            "That cannot be: {kittens} of the {size} cards in the pile are kittens.",
+            "Das kann nicht sein: Von {size} Karten im Stapel sind {kittens} Kitten.",
+        ),
+        Text(
+            "The card that {player:seat} put on top is no kitten.",
+            "Die Karte, die {player:seat} obenauf legte, ist kein Kitten.",
+        ),
+    ),
+    Rule(
+        "gve.position",
+        "matter",
+        DEFUSE,
+        Text(
+            "A defused kitten goes back into the pile, anywhere from its top to its bottom; the Devilcat does not.",
+            "Ein entschärftes Kitten kommt irgendwo zwischen oben und unten in den Stapel; die Satanskatze nicht.",
+        ),
+        Text(
+            "Position {position} is not in a pile of {size} cards, or there is no kitten to put back.",
+            "Stelle {position} gibt es in einem Stapel mit {size} Karten nicht, oder kein Kitten kommt zurück.",
+        ),
+    ),
+    Rule(
+        "gve.hand",
+        "matter",
+        TURN,
+        Text("A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."),
+        Text(
+            "From what everybody saw, {player:seat}'s hand of {size} cards cannot be so: {cards:cards}.",
+            "Nach allem, was zu sehen war, kann {player:seat}s Hand mit {size} Karten nicht so sein: {cards:cards}.",
+        ),
+    ),
+    Rule(
+        "gve.cards",
+        "matter",
+        SETUP,
+        Text(
+            "There are only so many cards of each title, six Defuses among them; spare ones stay in the box.",
+            "Von jeder Karte gibt es nur eine feste Zahl, darunter sechs Entschärfungen; überzählige bleiben in der Schachtel.",
+        ),
+        Text(
+            "No further '{card}' can turn up here: {copies} are in the game, and some were seen at {versions:list}.",
+            "Hier kann kein weiteres '{card}' auftauchen: Im Spiel sind {copies}, zu sehen waren sie bei {versions:list}.",
+        ),
+    ),
+    Rule(
+        "gve.owes",
+        "conduct",
+        "Angriff (2x)",
+        Text(
+            "Two turns follow an attack, besides those that the attacker still owed; each draw ends one.",
+            "Auf einen Angriff folgen zwei Züge, dazu die, die der Angreifer noch schuldete; jedes Ziehen beendet einen.",
+        ),
+    ),
+    Rule(
+        "gve.players",
+        "matter",
+        SETUP,
+        Text("Two to five players sit at the table.", "Zwei bis fünf Spieler sitzen am Tisch."),
+        Text(
+            "{players} players are reported; {min} to {max} can play.",
+            "Gemeldet sind {players} Spieler; {min} bis {max} können spielen.",
+        ),
+    ),
+)

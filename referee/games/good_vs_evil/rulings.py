@@ -1,0 +1,112 @@
+"""What the rulebook of Good vs Evil leaves open, and how the referee decides."""
+
+from referee.core import Ruling
+from referee.text import Text
+
+RULINGS = (
+    Ruling(
+        "gve.ruling.quick",
+        Text("How many cards does the quick game take out?", "Wie viele Karten nimmt die schnelle Variante heraus?"),
+        Text(
+            "As many as the table says, at most half; any number of players may do it.",
+            "So viele, wie der Tisch sagt, höchstens die Hälfte; das geht mit jeder Spielerzahl.",
+        ),
+        Text(
+            "The rulebook says about a third and merely recommends it to two or three players.",
+            "Die Anleitung nennt etwa ein Drittel und empfiehlt es nur zu zweit oder dritt.",
+        ),
+        "quick",
+    ),
+    Ruling(
+        "gve.ruling.combos",
+        Text("Which cards make two or three of a kind?", "Welche Karten bilden zwei oder drei gleiche?"),
+        Text("All of the same title.", "Alle, die gleich heißen."),
+        Text(
+            "That is the full game; beginners may combine cats only.",
+            "So ist das volle Spiel; Anfänger kombinieren nur Katzen.",
+        ),
+        "combos",
+    ),
+    Ruling(
+        "gve.ruling.attack-stack",
+        Text(
+            "What does an attacked player pass on when he attacks?",
+            "Was gibt ein Angegriffener weiter, wenn er angreift?",
+        ),
+        Text(
+            "What he still owes, the current turn counted, plus two; on his last owed turn just two.",
+            "Was er noch schuldet, den laufenden Zug mitgezählt, und zwei dazu; im letzten Zug nur zwei.",
+        ),
+        Text(
+            "That gives 2, 4, 6 as printed, and a finished debt is not passed on.",
+            "Das ergibt 2, 4, 6 wie gedruckt, und eine abgetragene Schuld wandert nicht weiter.",
+        ),
+        "attack_stack",
+    ),
+    Ruling(
+        "gve.ruling.self-nope",
+        Text("May one nope one's own card?", "Darf man die eigene Karte aufheben?"),
+        Text(
+            "Not the card one laid last; a Nope against one's own action may be noped.",
+            "Nicht die zuletzt selbst gelegte; ein NÖ! gegen die eigene Aktion schon.",
+        ),
+        Text("A Nope answers another card.", "Ein NÖ! antwortet auf eine andere Karte."),
+        "self_nope",
+    ),
+    Ruling(
+        "gve.ruling.godcat-combo",
+        Text("May the Godcat complete a kind?", "Darf die Gotteskatze zwei oder drei gleiche vollmachen?"),
+        Text("Yes, as any card it may stand for.", "Ja, als jede Karte, für die sie stehen darf."),
+        Text("It can be used as any card in the game.", "Sie gilt als jede beliebige Karte im Spiel."),
+        "godcat_combo",
+    ),
+    Ruling(
+        "gve.ruling.heck-kitten",
+        Text("What if the bottom card is a kitten?", "Was, wenn die unterste Karte ein Kitten ist?"),
+        Text(
+            "It may be put on top unseen; taken, it must be met.",
+            "Sie darf ungesehen obenauf; genommen muss man sich ihr stellen.",
+        ),
+        Text(
+            "The card lets its player choose, and only a card in the hand is shown.",
+            "Die Karte lässt die Wahl, und gezeigt wird nur, was man nimmt.",
+        ),
+        "heck_kitten",
+    ),
+    Ruling(
+        "gve.ruling.empty-target",
+        Text("May an empty hand be a target?", "Darf eine leere Hand das Ziel sein?"),
+        Text(
+            "No; if it was emptied by its own Nope meanwhile, the action fizzles.",
+            "Nein; hat sie sich erst durch ein eigenes NÖ! geleert, verpufft die Aktion.",
+        ),
+        Text("There would be nothing to take.", "Es gäbe nichts zu holen."),
+        "empty_target",
+    ),
+    Ruling(
+        "gve.ruling.window",
+        Text("Until when may one nope?", "Bis wann darf man NÖ! spielen?"),
+        Text(
+            "Until the table says that nobody will, or the next move shows that the action has begun.",
+            "Bis der Tisch sagt, dass niemand mehr will, oder der nächste Zug zeigt, dass die Aktion begonnen hat.",
+        ),
+        Text("A Nope comes before the action begins.", "Ein NÖ! kommt vor Beginn der Aktion."),
+    ),
+    Ruling(
+        "gve.ruling.explode",
+        Text("Must one defuse if one can?", "Muss man entschärfen, wenn man kann?"),
+        Text("No, one may explode with a Defuse in hand.", "Nein, man darf auch mit einer Entschärfung explodieren."),
+        Text("The Defuse is offered, not demanded.", "Die Entschärfung ist ein Angebot, keine Pflicht."),
+    ),
+    Ruling(
+        "gve.ruling.out-of-turn",
+        Text(
+            "What if somebody acts out of turn and it stands?", "Was, wenn jemand außer der Reihe spielt und es gilt?"
+        ),
+        Text(
+            "It counts as that player's turn; debts of others lapse and play goes on from there.",
+            "Es zählt als Zug dieses Spielers; Schulden anderer verfallen, und von dort geht es weiter.",
+        ),
+        Text("Cards that were seen cannot be unseen.", "Gesehene Karten sind nicht mehr ungesehen."),
+    ),
+)

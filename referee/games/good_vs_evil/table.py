@@ -1,0 +1,183 @@
+"""The table of Good vs Evil: what lies where, as far as onlookers know."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from referee.core import Card, Seat, Setup
+from referee.games.good_vs_evil.cards import DECK, DEFUSE, HAND, KITTEN, deck_before_kittens, spare_defuses
+from referee.knowledge import Flow, Places, dealt
+
+Phase = Literal["turn", "pending", "follow-up", "kitten", "devilcat", "finished"]
+Report = Literal["give", "steal", "answer", "reveal", "bottom", "armageddon", "defuse"]
+
+DRAW, BOX, BURIED = 0, 1, 2
+"""Hidden places: the pile's cards that are neither kittens nor known, what the quick variant took out, and unshown
+hands on the discard pile. The hand of seat number n, without the Godcat, is place n + 3."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    quick: Annotated[int, msgspec.Meta(ge=0, description="Cards taken out unseen before the kittens went in.")] = 0
+    combos: Annotated[
+        Literal["full", "cats-only"], msgspec.Meta(description="Which titles make two or three of a kind.")
+    ] = "full"
+    attack_stack: Annotated[
+        Literal["rest", "strict"],
+        msgspec.Meta(description="Whether an attacked player's last turn counts when he attacks in turn."),
+    ] = "rest"
+    self_nope: Annotated[bool, msgspec.Meta(description="Whether one may nope the card one laid last.")] = False
+    godcat_combo: Annotated[bool, msgspec.Meta(description="Whether the Godcat may complete a kind.")] = True
+    heck_kitten: Annotated[
+        Literal["choice", "explodes"],
+        msgspec.Meta(description="Whether a kitten from the bottom may be put on top or must be met."),
+    ] = "choice"
+    empty_target: Annotated[
+        Literal["refuse", "fizzle"], msgspec.Meta(description="What happens to an action against an empty hand.")
+    ] = "refuse"
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A card everybody saw, and at which version; null for a card of an unshown hand."""
+
+    card: Card | None
+    version: int
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """A play that waits for nopes. `action` is the title that acts, or `pair`, `triple`, `nothing`."""
+
+    action: str
+    cards: tuple[Card, ...]
+    player: int
+    target: int | None
+    wish: Card | None
+    nopes: tuple[int, ...] = ()
+
+    @property
+    def effective(self) -> bool:
+        return len(self.nopes) % 2 == 0
+
+    @property
+    def laid_last(self) -> int:
+        return self.nopes[-1] if self.nopes else self.player
+
+
+class Due(msgspec.Struct, frozen=True):
+    """The report that is owed: who makes it, and whose cards or wish it is about."""
+
+    type: Report
+    player: int
+    other: int | None = None
+    wish: Card | None = None
+
+
+class Denied(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A player said to have none of these cards; since then so many came into the hand that may be one."""
+
+    player: int
+    card: Card
+    since: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    seats: tuple[Seat, ...]
+    options: Options
+    phase: Phase
+    turn: int
+    owes: int
+    """Turns that the player on turn still owes, the current one counted."""
+    attacked: bool
+    """Do these turns come from an attack?"""
+    pending: Pending | None
+    due: Due | None
+    godcat: int | None
+    """Whose hand holds the Godcat; null on the mat."""
+    places: Places
+    order: tuple[Laid | None, ...]
+    """What is known of the pile from the top; null for an unknown card."""
+    strays: int
+    """So many kittens were put back secretly since: they may lie anywhere among `order`."""
+    chosen: bool
+    """Somebody chose a place in the pile since the last shuffle, so that not every order is equally likely."""
+    kittens: int
+    discard: tuple[Laid, ...]
+    fallen: tuple[int, ...]
+    """Who exploded, in that order."""
+    denials: tuple[Denied, ...]
+    acted: int
+    """The version of the latest action played, 0 before the first."""
+
+    def number(self, seat: Seat | None) -> int | None:
+        return self.seats.index(seat) if seat in self.seats else None
+
+    def alive(self, number: int) -> bool:
+        return number not in self.fallen
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        return tuple(number for number in range(len(self.seats)) if number not in self.fallen)
+
+    def hand(self, number: int) -> int:
+        """All cards in a hand, the Godcat counted."""
+        return self.places.hidden[hand_of(number)].size + (self.godcat == number)
+
+    @property
+    def pile(self) -> int:
+        """All cards in the draw pile."""
+        named = sum(1 for known in self.order if known is not None and known.card != KITTEN)
+        return self.places.hidden[DRAW].size + named + self.kittens
+
+
+def hand_of(number: int) -> int:
+    return number + 3
+
+
+def open_table(setup: Setup) -> Table:
+    seats = setup.seats
+    return Table(
+        seats=seats,
+        options=setup.options,
+        phase="turn",
+        turn=seats.index(setup.first_player),
+        owes=1,
+        attacked=False,
+        pending=None,
+        due=None,
+        godcat=None,
+        places=fresh_flow(len(seats), setup.options.quick).places(),
+        order=(),
+        strays=0,
+        chosen=False,
+        kittens=len(seats) - 1,
+        discard=(),
+        fallen=(),
+        denials=(),
+        acted=0,
+    )
+
+
+def fresh_flow(players: int, quick: int) -> Flow:
+    """Seven cards each out of the shuffled deck, and then to each the Defuse that everybody knows of."""
+    flow = Flow(DECK, dealt(fresh_totals(players), fresh_sizes(players, quick)))
+    for number in range(players):
+        flow.hide(hand_of(number), DECK.index[DEFUSE])
+    return flow
+
+
+def fresh_totals(players: int) -> tuple[int, ...]:
+    counts = dict(zip(DECK.codes, DECK.totals, strict=True))
+    return tuple({**counts, DEFUSE: spare_defuses(players)}.values())
+
+
+def fresh_sizes(players: int, quick: int) -> list[int]:
+    return [deck_before_kittens(players) - quick, quick, 0, *[HAND] * players]
+
+
+def refuse_options(options: Options, players: int) -> dict[str, list[str]]:
+    """At most half of the pile; how many may play at all is another rule's business."""
+    most = max(0, deck_before_kittens(players) // 2)
+    if options.quick <= most:
+        return {}
+    return {"quick": [f"With {players} players at most {most} cards, half of the pile, can be taken out."]}
