@@ -18,6 +18,8 @@ RULE_ID = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 CITED_ONLY: dict[str, set[str]] = {
     "ed-the-cat": {"ed.score", "ed.finisher", "ed.hand-count", "ed.penalty-pile"},
     "cheese-rescue": {"cheese.settlement", "cheese.score"},
+    "mau-mau": {"mau.withheld", "mau.points"},
+    "good-vs-evil": {"gve.owes"},
 }
 """Rules that object to no report: a dispute's reasons or the audit cite them."""
 

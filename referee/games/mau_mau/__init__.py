@@ -1,0 +1,56 @@
+"""Ed, the Cat Mau Mau! (moses 90611, 2024)."""
+
+from collections.abc import Iterator
+
+from referee.core import Assumption, Game, facts
+from referee.games.mau_mau import effects, motions, narration, options, rulebook, view
+from referee.games.mau_mau.cards import CARDS, WORDS, wanted
+from referee.games.mau_mau.disputes import DISPUTES
+from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
+from referee.games.mau_mau.rules import CHECKS
+from referee.games.mau_mau.rulings import RULINGS
+from referee.games.mau_mau.table import Options, Table, open_table, public, refuse_options
+from referee.text import Text
+
+
+def assume(table: Table, move: Moves) -> Iterator[Assumption]:
+    """A draw because nothing fits: only the hand could prove it."""
+    if isinstance(move, Draw) and effects.denies(table, move.player):
+        assert table.top is not None and table.colour is not None
+        known = facts(player=move.player, colour=table.colour, top=table.top, fits=wanted(table.top, table.colour))
+        yield Assumption("mau.withheld", known)
+
+
+MAU_MAU = Game(
+    id="mau-mau",
+    prefix="mau",
+    name=Text("Mau Mau", "Mau Mau"),
+    rulebook=rulebook.TITLE,
+    rules_version="1",
+    min_players=2,
+    max_players=5,
+    begins="youngest",
+    cards=CARDS,
+    options=Options,
+    moves=(Start, Play, Draw, Say, Pass, Catch, LetGo, Score, Next, Finish),
+    rules=rulebook.RULES,
+    rulings=RULINGS,
+    checks=CHECKS,
+    state=Table,
+    open=open_table,
+    evolve=effects.evolve,
+    expects=options.expects,
+    form=options.form,
+    view=view.view,
+    narrate=narration.narrate,
+    opening=narration.opening,
+    knowledge=view.knowledge,
+    finished=view.finished,
+    assume=assume,
+    public=public,
+    refuse_options=refuse_options,
+    words=WORDS,
+    disputes=DISPUTES,
+    deal=motions.deal,
+    motions=motions.motions,
+)

@@ -1,0 +1,161 @@
+"""Disputes about laid cards: whether one fitted, how a sum came about, how many copies were seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from referee.core import Card
+from referee.disputes import Case, Reason, Settlement, Step, by_claim
+from referee.games.mau_mau.cards import FACES, fits
+from referee.games.mau_mau.moves import Draw, Play, Start
+from referee.games.mau_mau.rules import answers, seen_at
+from referee.games.mau_mau.table import Table
+from referee.text import Line, Text, line
+
+
+class ClaimedTruth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    claimed: bool | None = None
+
+
+class WhichCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card, and how many of it are said to have been seen."""
+
+    card: Card
+    claimed: int | None = None
+
+
+def fit(case: Case) -> Settlement:
+    """Without a claim the complaint is that the card did not fit."""
+    step = case.step()
+    if step is None or not isinstance(step.move, Play):
+        said = line("No card was laid at {version}.", "Bei {version} wurde keine Karte gelegt.", version=case.about)
+        return Settlement("rejected", (Reason("mau.fit", said),))
+    reason, fitted = explained(case, step, step.move.card)
+    claimed = case.evidence.get("claimed")
+    upheld = (not fitted) if claimed is None else claimed == fitted
+    return Settlement("upheld" if upheld else "rejected", (reason,))
+
+
+BECAUSE = {
+    "answer": Text(
+        "{card:card} answers the pending {kind:word}.", "{card:card} beantwortet die anstehende {kind:word}."
+    ),
+    "no-answer": Text(
+        "{card:card} does not answer the pending {kind:word}.",
+        "{card:card} beantwortet die anstehende {kind:word} nicht.",
+    ),
+    "always": Text("{card:card} fits on any card.", "{card:card} passt auf jede Karte."),
+    "colour": Text(
+        "{card:card} has the colour in force, {colour:word}.", "{card:card} hat die geltende Farbe {colour:word}."
+    ),
+    "value": Text(
+        "{card:card} has the value of the top card, {top:card}.",
+        "{card:card} hat den Wert der obersten Karte {top:card}.",
+    ),
+    "neither": Text(
+        "{card:card} has neither the colour in force, {colour:word}, nor the value of {top:card}.",
+        "{card:card} hat weder die geltende Farbe {colour:word} noch den Wert von {top:card}.",
+    ),
+}
+
+
+def explained(case: Case, step: Step, card: Card) -> tuple[Reason, bool]:
+    table: Table = step.before
+    below = [each.version for each in case.steps if each.version < step.version and isinstance(each.move, Play | Start)]
+    versions = (*below[-1:], step.version)
+    known = {"card": card, "top": table.top, "colour": table.colour}
+    if table.pending is not None:
+        fitted = answers(table.options, table.pending, card)
+        because = Line(BECAUSE["answer" if fitted else "no-answer"], {"card": card, "kind": table.pending.kind})
+        return Reason("mau.pending", because, versions), fitted
+    assert table.top is not None and table.colour is not None
+    fitted = fits(card, table.top, table.colour)
+    return Reason("mau.fit", Line(BECAUSE[why(table, card, fitted)], known), versions), fitted
+
+
+def why(table: Table, card: Card, fitted: bool) -> str:
+    face = FACES[card]
+    if face.colour is None:
+        return "always"
+    return "neither" if not fitted else "colour" if face.colour == table.colour else "value"
+
+
+def pending(case: Case) -> Settlement:
+    """The sum now, or at the move that the case is about: the sum that it drew or left."""
+    upto = case.step()
+    if case.about is not None and upto is not None and isinstance(upto.move, Draw):
+        table, steps = upto.before, [step for step in case.steps if step.version < upto.version]
+    elif upto is not None:
+        table, steps = upto.after, [step for step in case.steps if step.version <= upto.version]
+    else:
+        table, steps = case.state, list(case.steps)
+    total = table.pending.cards if table.pending and table.phase != "last-card" else 0
+    links = [link(step) for step in chain(steps)] if total else []
+    said = line("{cards} cards are pending.", "Es stehen {cards} Karten an.", cards=total)
+    versions = tuple(version for reason in links for version in reason.versions)
+    return by_claim(case, total, [*links, Reason("mau.pending", said, versions)])
+
+
+def chain(steps: Iterable[Step]) -> list[Step]:
+    """The moves that the sum after these steps is made of."""
+    links: list[Step] = []
+    for step in steps:
+        if step.after.pending is None:
+            links = []
+        elif step.after.pending != step.before.pending:
+            links.append(step)
+    return links
+
+
+def link(step: Step) -> Reason:
+    before = step.before.pending.cards if step.before.pending else 0
+    said = line(
+        "{card:card} at {version} made it {sum}, {added} more than before.",
+        "{card:card} bei {version} machte {sum} daraus, {added} mehr als vorher.",
+        card=step.after.top,
+        version=step.version,
+        sum=step.after.pending.cards,
+        added=step.after.pending.cards - before,
+    )
+    return Reason("mau.pending", said, (step.version,))
+
+
+def card_count(case: Case) -> Settlement:
+    """Where every copy was seen since the last shuffle. Without a claim: were more seen than exist?"""
+    card = case.evidence["card"]
+    if card not in FACES:
+        said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
+        return Settlement("rejected", (Reason("mau.cards", said),))
+    table: Table = case.state
+    seen = seen_at(table, card) if table.places is not None else laid_at(case, card)
+    exist = None if table.options.deck is None else table.options.deck.get(card, 0)
+    reason = Reason("mau.cards", copies_line(card, seen, exist), tuple(seen))
+    claimed = case.evidence.get("claimed")
+    upheld = claimed == len(seen) if claimed is not None else exist is not None and len(seen) > exist
+    return Settlement("upheld" if upheld else "rejected", (reason,))
+
+
+def laid_at(case: Case, card: Card) -> list[int]:
+    steps = [step for step in case.steps if step.before.game_number == case.state.game_number]
+    return [step.version for step in steps if isinstance(step.move, Play | Start) and step.move.card == card]
+
+
+def copies_line(card: Card, seen: list[int], exist: int | None) -> Line:
+    if exist is None:
+        return line(
+            "{card:card} was laid {number} times in this game (at {versions:list}); how many exist is not known.",
+            "{card:card} wurde in dieser Partie {number}-mal gelegt (bei {versions:list}); wie viele es gibt, ist nicht bekannt.",
+            card=card,
+            number=len(seen),
+            versions=seen,
+        )
+    return line(
+        "Of {exist} copies of {card:card}, {number} lie open (seen at {versions:list}).",
+        "Von {exist} Karten {card:card} liegen {number} offen (gesehen bei {versions:list}).",
+        card=card,
+        exist=exist,
+        number=len(seen),
+        versions=seen,
+    )

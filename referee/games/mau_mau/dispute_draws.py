@@ -1,0 +1,162 @@
+"""The dispute `withheld`: did a fitting card lie in the hand of a player who drew because nothing fitted?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from referee.core import Card, Seat
+from referee.disputes import Case, Reason, Settlement, Step
+from referee.games.mau_mau.cards import FACES, forced, wanted
+from referee.games.mau_mau.effects import denies
+from referee.games.mau_mau.moves import Cards, Draw, Play, Score
+from referee.games.mau_mau.table import Table, deck_of
+from referee.text import line
+
+RULE = "mau.withheld"
+
+
+class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole hand, as the player shows it now."""
+
+    hand: Cards | None = None
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Fitting cards that have come to light by now, and how many cards came into the hand after the draw."""
+
+    fitting: tuple[Card, ...] = ()
+    versions: tuple[int, ...] = ()
+    got: int = 0
+    whole: bool = False
+    """Everything that was in the hand has been seen."""
+
+    @property
+    def proves(self) -> bool:
+        return len(self.fitting) > self.got
+
+
+def withheld(case: Case) -> Settlement:
+    step = case.step()
+    if step is None or not isinstance(step.move, Draw):
+        said = line("Nobody drew at {version}.", "Bei {version} hat niemand gezogen.", version=case.about)
+        return Settlement("rejected", (Reason(RULE, said),))
+    player = step.move.player
+    if step.irregular or not denies(step.before, player):
+        said = line(
+            "The draw at {version} says nothing about the hand.",
+            "Das Ziehen bei {version} sagt nichts über die Hand.",
+            version=step.version,
+        )
+        return Settlement("rejected", (Reason(RULE, said, (step.version,)),))
+    found = come_to_light(case, step, player)
+    hand = shown_now(case, step, player)
+    if not found.proves and not found.whole and hand is not None:
+        objections = tuple(unreadable(case, step, player, tuple(hand)))
+        if objections:
+            return Settlement("rejected", (said_then(step, player), *objections))
+        found = with_hand(step, found, tuple(hand))
+    return judged(step, player, found)
+
+
+def shown_now(case: Case, draw: Step, player: Seat) -> list[Card] | None:
+    """The evidence; an empty hand needs none."""
+    table: Table = case.state
+    empty = table.game_number == draw.before.game_number and not table.hands[table.seats.index(player)]
+    hand: list[Card] | None = case.evidence.get("hand")
+    return [] if empty and hand is None else hand
+
+
+def come_to_light(case: Case, draw: Step, player: Seat) -> Shown:
+    """What this hand has shown since the draw, up to the point where it proves something."""
+    number = draw.before.seats.index(player)
+    deniable = frozenset(forced(draw.before.top, draw.before.colour))
+    found = Shown(got=draw.after.gained[number] - draw.before.gained[number])
+    for step in case.steps:
+        if step.version <= draw.version or step.before.game_number != draw.before.game_number:
+            continue
+        gained = draw.before.gained[number]
+        found = msgspec.structs.replace(found, got=step.before.gained[number] - gained)
+        cards = tuple(card for card in shown_by(step, player) if card in deniable)
+        if cards:
+            found = seen(found, cards, step.version)
+        if found.proves:
+            return found
+        if isinstance(step.move, Score):
+            return msgspec.structs.replace(found, whole=True)
+        after = step.after.gained[number] if step.after.game_number == step.before.game_number else None
+        found = found if after is None else msgspec.structs.replace(found, got=after - gained)
+    return found
+
+
+def shown_by(step: Step, player: Seat) -> tuple[Card, ...]:
+    """Cards out of this hand; one that was drawn and laid at once never lay in it."""
+    move, before = step.move, step.before
+    if isinstance(move, Score):
+        return move.hands.get(player, ())
+    drawn_card = before.bound and before.seats[before.turn] == player
+    return (move.card,) if isinstance(move, Play) and move.player == player and not drawn_card else ()
+
+
+def seen(found: Shown, cards: tuple[Card, ...], version: int) -> Shown:
+    return Shown((*found.fitting, *cards), (*found.versions, version), found.got, found.whole)
+
+
+def unreadable(case: Case, draw: Step, player: Seat, hand: tuple[Card, ...]) -> Iterator[Reason]:
+    table: Table = case.state
+    expected = table.hands[table.seats.index(player)]
+    known = deck_of(table.options)
+    for card in dict.fromkeys(hand):
+        if card not in (FACES if known is None else known.index):
+            said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
+            yield Reason("mau.cards", said)
+    if table.game_number != draw.before.game_number:
+        said = line(
+            "That game is over; the hand shown now is another one.",
+            "Jene Partie ist vorbei; die jetzt gezeigte Hand ist eine andere.",
+        )
+        yield Reason("mau.hands-size", said)
+    elif len(hand) != expected:
+        said = line(
+            "{player:seat} holds {expected} cards, but {shown} are shown.",
+            "{player:seat} hat {expected} Karten, gezeigt sind {shown}.",
+            player=player,
+            expected=expected,
+            shown=len(hand),
+        )
+        yield Reason("mau.hands-size", said)
+
+
+def with_hand(draw: Step, found: Shown, hand: tuple[Card, ...]) -> Shown:
+    deniable = forced(draw.before.top, draw.before.colour)
+    fitting = tuple(card for card in hand if card in deniable)
+    return Shown((*found.fitting, *fitting), found.versions, found.got, True)
+
+
+def judged(draw: Step, player: Seat, found: Shown) -> Settlement:
+    reasons = (said_then(draw, player), counted(draw, player, found))
+    if found.proves:
+        return Settlement("upheld", reasons)
+    return Settlement("rejected" if found.whole and not found.fitting else "undecidable", reasons)
+
+
+def said_then(draw: Step, player: Seat) -> Reason:
+    said = line(
+        "At {version} {player:seat} drew because nothing fitted {fits:word}.",
+        "Bei {version} zog {player:seat}, weil nichts zu {fits:word} passte.",
+        version=draw.version,
+        player=player,
+        fits=wanted(draw.before.top, draw.before.colour),
+    )
+    return Reason(RULE, said, (draw.version,))
+
+
+def counted(draw: Step, player: Seat, found: Shown) -> Reason:
+    said = line(
+        "Fitting cards seen in that hand since: {cards:cards}; cards that came into it since the draw: {got}.",
+        "Passende Karten, die seither aus dieser Hand zu sehen waren: {cards:cards}; seit dem Ziehen dazugekommen: {got}.",
+        cards=list(found.fitting),
+        got=found.got,
+    )
+    return Reason(RULE, said, (draw.version, *found.versions))

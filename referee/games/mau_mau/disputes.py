@@ -1,0 +1,164 @@
+"""What can be quarrelled about in Mau Mau, settled from the record."""
+
+from __future__ import annotations
+
+from referee.core import Seat
+from referee.disputes import (
+    Case,
+    ClaimedNumber,
+    ClaimedSeat,
+    DisputeKind,
+    NoEvidence,
+    Reason,
+    Settlement,
+    Step,
+    by_claim,
+)
+from referee.games.mau_mau.cards import FACES, REVERSE, SKIP
+from referee.games.mau_mau.dispute_calls import forgot_mau
+from referee.games.mau_mau.dispute_cards import ClaimedTruth, WhichCard, card_count, fit, pending
+from referee.games.mau_mau.dispute_draws import ShownHand, withheld
+from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
+from referee.games.mau_mau.table import Table
+from referee.games.mau_mau.view import ON_TURN
+from referee.text import Line, Text, line
+
+
+def score(case: Case) -> Settlement:
+    """The points of a seat, game by game with the full sum."""
+    assert case.against is not None
+    number = case.setup.seats.index(case.against)
+    reasons = [counted(step, number) for step in case.steps if isinstance(step.move, Score)]
+    total = case.state.scores[number]
+    said = line("{seat:seat} has {total} points.", "{seat:seat} hat {total} Punkte.", seat=case.against, total=total)
+    versions = tuple(version for reason in reasons for version in reason.versions)
+    return by_claim(case, total, [*reasons, Reason("mau.points", said, versions)])
+
+
+def counted(step: Step, number: int) -> Reason:
+    assert isinstance(step.move, Score)
+    seat = step.before.seats[number]
+    hand = list(step.move.hands.get(seat, ()))
+    said = line(
+        "Game {game}: {seat:seat} held {hand:cards} ({sum:list}): {points} points.",
+        "Partie {game}: {seat:seat} hielt {hand:cards} ({sum:list}): {points} Punkte.",
+        game=step.before.game_number,
+        seat=seat,
+        hand=hand,
+        sum=[FACES[card].points for card in hand],
+        points=step.after.points[number],
+    )
+    return Reason("mau.points", said, (step.version,))
+
+
+def turn(case: Case) -> Settlement:
+    table: Table = case.state
+    due = table.seats[table.turn] if table.phase in ON_TURN else None
+    return by_claim(case, due, [why_turn(case, table, due)])
+
+
+def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
+    acting = [step for step in case.steps if isinstance(step.move, Play | Draw | Pass | Start)]
+    acting = [step for step in acting if step.before.game_number == table.game_number]
+    last = acting[-1] if acting else None
+    latest = last.version if last else case.steps[-1].version if case.steps else 1
+    if table.phase == "finished":
+        over = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
+        return Reason("mau.over", over, (latest,))
+    if due is None:
+        waits = line(
+            "The table is in the phase '{phase}'; it is nobody's turn.",
+            "Der Tisch ist in der Phase '{phase}'; niemand ist dran.",
+            phase=table.phase,
+        )
+        return Reason("mau.phase", waits, (latest,))
+    if last is None or isinstance(last.move, Start):
+        begins = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=due)
+        return Reason("mau.turn", begins, (latest,))
+    return Reason("mau.turn", order_of_play(last, table, due), (latest,))
+
+
+def order_of_play(last: Step, table: Table, due: Seat) -> Line:
+    if table.phase == "drawn":
+        return line(
+            "{seat:seat} drew at {version} and may lay that card or pass.",
+            "{seat:seat} hat bei {version} gezogen und darf die Karte legen oder passen.",
+            seat=due,
+            version=last.version,
+        )
+    way = "clockwise" if table.direction == 1 else "counterclockwise"
+    known = {"last": last.move.player, "version": last.version, "way": way, "seat": due}  # type: ignore[attr-defined]
+    value = FACES[last.move.card].value if isinstance(last.move, Play) else None
+    return Line(ORDER.get(value or "", USUAL), known)
+
+
+USUAL = Text(
+    "{last:seat} had the turn until {version}; {way:word} {seat:seat} is next.",
+    "{last:seat} war bis {version} dran; {way:word} folgt {seat:seat}.",
+)
+ORDER = {
+    SKIP: Text(
+        "{last:seat} laid a skip at {version}; {way:word} one is left out and {seat:seat} is next.",
+        "{last:seat} hat bei {version} Aussetzen gelegt; {way:word} wird jemand übersprungen, und {seat:seat} ist dran.",
+    ),
+    REVERSE: Text(
+        "{last:seat} laid a reverse at {version}; it goes {way:word} now and {seat:seat} is next.",
+        "{last:seat} hat bei {version} die Richtung gewechselt; es geht {way:word} weiter, und {seat:seat} ist dran.",
+    ),
+}
+
+ABOUT = frozenset({"about"})
+DISPUTES = (
+    DisputeKind(
+        kind="forgot-mau",
+        text=Text(
+            'Somebody did not say "Mau" or "Mau-Mau": the same as a catch, with its window explained.',
+            "Jemand hat „Mau“ oder „Mau-Mau“ nicht gesagt: dasselbe wie Erwischen, mit Erklärung des Fensters.",
+        ),
+        evidence=NoEvidence,
+        settle=forgot_mau,
+        needs=ABOUT,
+    ),
+    DisputeKind(
+        kind="withheld",
+        text=Text(
+            "Says whether a fitting card lay in the hand of a player who drew.",
+            "Sagt, ob jemand beim Ziehen eine passende Karte auf der Hand hatte.",
+        ),
+        evidence=ShownHand,
+        settle=withheld,
+        needs=ABOUT,
+    ),
+    DisputeKind(
+        kind="fit",
+        text=Text("Says why a card fitted or not.", "Sagt, warum eine Karte passte oder nicht."),
+        evidence=ClaimedTruth,
+        settle=fit,
+        needs=ABOUT,
+    ),
+    DisputeKind(
+        kind="pending",
+        text=Text("Says how a sum to draw came about.", "Sagt, wie eine Summe zum Ziehen zustande kam."),
+        evidence=ClaimedNumber,
+        settle=pending,
+    ),
+    DisputeKind(
+        kind="score",
+        text=Text("Recounts the points of a seat.", "Zählt die Punkte eines Platzes nach."),
+        evidence=ClaimedNumber,
+        settle=score,
+        needs=frozenset({"against"}),
+    ),
+    DisputeKind(
+        kind="turn",
+        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
+        evidence=ClaimedSeat,
+        settle=turn,
+    ),
+    DisputeKind(
+        kind="card-count",
+        text=Text("Shows where every copy of a card was seen.", "Zeigt, wo jedes Exemplar einer Karte zu sehen war."),
+        evidence=WhichCard,
+        settle=card_count,
+    ),
+)

@@ -1,0 +1,232 @@
+"""What an accepted move does to the table. Reducers believe: everything doubtful was settled in rules.py."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from msgspec.structs import replace
+
+from referee.core import Card, Seat
+from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour
+from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
+from referee.games.mau_mau.stock import changed, laid_open, received
+from referee.games.mau_mau.table import (
+    DRAW,
+    Denial,
+    Missed,
+    Pending,
+    Series,
+    Table,
+    call_due,
+    fresh_game,
+    hand_of,
+)
+
+PENALTY = 2
+"""Cards for a missing call that was caught."""
+
+
+def evolve(table: Table, move: Moves, version: int) -> Table:
+    match move:
+        case Play():
+            return played(table, move, version)
+        case Draw():
+            return drew(table, move, version)
+        case Pass():
+            return turn_over(table, table.seats.index(move.player))
+        case Say():
+            return said_late(table, move)
+        case Catch():
+            return caught(table, move)
+        case Start():
+            return started(table, move.card, version)
+        case LetGo():
+            return won(table, last_card_of(table))
+        case Score():
+            return scored(table, move.hands)
+        case Next():
+            return fresh_game(table, next_starter(table))
+        case Finish():
+            return replace(table, phase="finished")
+        case _:
+            assert_never(move)
+
+
+def started(table: Table, card: Card, version: int) -> Table:
+    face = FACES[card]
+    begun = replace(laid_open(table, DRAW, card, version), phase="play", colour=face.colour)
+    if table.options.first_special == "no-effect":
+        return begun
+    skipped = 1 if face.value == SKIP else 0
+    return replace(
+        begun,
+        direction=-1 if face.value == REVERSE else 1,
+        turn=(table.starter + skipped) % len(table.seats),
+        pending=Pending(PLUS2, 2, None) if face.value == PLUS2 else None,
+    )
+
+
+def played(table: Table, move: Play, version: int) -> Table:
+    number = table.seats.index(move.player)
+    laid = laid_open(table, hand_of(number), move.card, version)
+    left = table.hands[number] - 1
+    due = call_due(left)
+    called = due is not None and move.say == due
+    missed = windows_after(table, number, version)
+    if due is not None:
+        missed = changed(missed, number, None if called else Missed(due, version))
+    acted = replace(
+        acting(laid, number, move.card, move.colour),
+        phase="play",
+        hands=changed(table.hands, number, left),
+        gained=without_drawn_card(table, number),
+        said=changed(table.said, number, called),
+        missed=missed,
+        bound=False,
+        confided=None,
+    )
+    if left:
+        return acted
+    return won(acted, number) if called else replace(acted, phase="last-card")
+
+
+def acting(table: Table, number: int, card: Card, named: Colour | None) -> Table:
+    """The colour, the chain, the direction and whose turn it is after this card."""
+    face, players = FACES[card], len(table.seats)
+    pending = chained(table.pending, card, named)
+    direction = -table.direction if face.value == REVERSE else table.direction
+    again = face.value == REVERSE and players == 2 and table.options.reverse_two == "skip"
+    steps = 2 if face.value == SKIP or again else 1
+    return replace(
+        table,
+        colour=face.colour or (pending.named if pending else named) or table.colour,
+        pending=pending,
+        direction=direction,
+        turn=(number + steps * direction) % players,
+    )
+
+
+def chained(pending: Pending | None, card: Card, named: Colour | None) -> Pending | None:
+    """The sum after this card; one that answers nothing lets it lapse."""
+    kind: Literal["plus2", "plus4"]
+    match FACES[card].value:
+        case "plus2":
+            kind, cards = PLUS2, 2
+        case "plus4":
+            kind, cards = PLUS4, 4
+        case _:
+            return None
+    before, first = (pending.cards, pending.named) if pending else (0, None)
+    return Pending(kind, before + cards, first or (named if kind == PLUS4 else None))
+
+
+def without_drawn_card(table: Table, number: int) -> tuple[int, ...]:
+    """A drawn card that is laid at once never joined the hand that was denied."""
+    laid_at_once = table.phase == "drawn" and table.bound and number == table.turn
+    return changed(table.gained, number, table.gained[number] - 1) if laid_at_once else table.gained
+
+
+def windows_after(table: Table, number: int, version: int) -> tuple[Missed | None, ...]:
+    """The calls that were missed, after this player laid or drew: that closes windows."""
+    everyone = table.options.catch_window == "next-action"
+    return tuple(
+        replace(each, closed=version) if each and each.closed is None and (everyone or at == number) else each
+        for at, each in enumerate(table.missed)
+    )
+
+
+def denies(table: Table, player: Seat) -> bool:
+    """Does a draw by this player say that nothing in the hand fits?"""
+    forbidden = table.options.draw_when_able == "forbidden"
+    return forbidden and table.phase == "play" and table.pending is None and player == table.seats[table.turn]
+
+
+def drew(table: Table, move: Draw, version: int) -> Table:
+    number = table.seats.index(move.player)
+    denying = denies(table, move.player)
+    told = denied(table, number, version) if denying else table
+    after, got = received(told, number, table.pending.cards if table.pending else 1)
+    after = replace(after, missed=windows_after(table, number, version))
+    if table.pending or not got:
+        return turn_over(after, number)
+    return replace(after, phase="drawn", turn=number, bound=denying, confided=move.card)
+
+
+def denied(table: Table, number: int, version: int) -> Table:
+    """A later denial of the same colour or value says all that an earlier one said."""
+    assert table.top is not None and table.colour is not None
+    value = FACES[table.top].value
+    news = [Denial(what, version, table.gained[number]) for what in denied_traits(table.colour, value)]
+    kept = [each for each in table.denials[number] if each.what not in (table.colour, value)]
+    return replace(table, denials=changed(table.denials, number, (*kept, *news)))
+
+
+def denied_traits(colour: Colour, value: str) -> tuple[str, ...]:
+    return (colour,) if value in ("plus4", "wild") else (colour, value)
+
+
+def turn_over(table: Table, number: int) -> Table:
+    turn = (number + table.direction) % len(table.seats)
+    return replace(table, phase="play", turn=turn, pending=None, bound=False, confided=None)
+
+
+def said_late(table: Table, move: Say) -> Table:
+    number = table.seats.index(move.player)
+    window = table.open_window(number)
+    if window is None or window.call != move.say:
+        return table
+    said = replace(table, missed=changed(table.missed, number, None), said=changed(table.said, number, True))
+    return won(said, number) if table.phase == "last-card" and move.say == "mau-mau" else said
+
+
+def caught(table: Table, move: Catch) -> Table:
+    number = table.seats.index(move.target)
+    after, got = received(table, number, PENALTY)
+    after = replace(after, missed=changed(table.missed, number, None))
+    if table.phase != "last-card" or number != last_card_of(table):
+        return after
+    return replace(after, phase="play") if got else won(after, number)
+
+
+def last_card_of(table: Table) -> int:
+    return table.hands.index(0)
+
+
+def won(table: Table, number: int) -> Table:
+    return replace(
+        table,
+        phase="finished" if table.options.series == "single" else "scoring",
+        winner=number,
+        pending=None,
+        missed=(None,) * len(table.seats),
+    )
+
+
+def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
+    points = tuple(points_of(hands.get(seat, ())) for seat in table.seats)
+    totals = tuple(before + now for before, now in zip(table.scores, points, strict=True))
+    over = series_over(table, totals)
+    return replace(table, phase="finished" if over else "between", scores=totals, points=points)
+
+
+def points_of(hand: tuple[Card, ...]) -> int:
+    return sum(FACES[card].points for card in hand)
+
+
+def series_over(table: Table, totals: tuple[int, ...]) -> bool:
+    series = table.options.series
+    if not isinstance(series, Series):
+        return series == "single"
+    if series.games is not None:
+        return table.game_number >= series.games
+    return series.points is not None and max(totals) >= series.points
+
+
+def next_starter(table: Table) -> int:
+    match table.options.next_starter:
+        case "youngest":
+            return table.first
+        case "winner":
+            return table.first if table.winner is None else table.winner
+        case "rotate":
+            return (table.starter + 1) % len(table.seats)

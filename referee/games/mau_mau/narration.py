@@ -1,0 +1,180 @@
+"""Mau Mau as a story, one or more sentences a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core import Setup
+from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, wanted
+from referee.games.mau_mau.effects import denies
+from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
+from referee.games.mau_mau.table import Table, call_due
+from referee.games.mau_mau.view import outcome
+from referee.text import Line, line
+
+
+def opening(setup: Setup, table: Table) -> Iterator[Line]:
+    yield line(
+        "Five cards each are dealt to {seats:seats}; {first:seat} begins once a card is turned up.",
+        "Je fünf Karten gehen an {seats:seats}; {first:seat} beginnt, sobald eine Karte aufgedeckt ist.",
+        seats=list(setup.seats),
+        first=setup.first_player,
+    )
+
+
+def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
+    match move:
+        case Start():
+            yield from started(move, after)
+        case Play():
+            yield from played(before, move, after)
+        case Draw():
+            yield from drew(before, move, after)
+        case Pass():
+            yield line("{player:seat} keeps the card.", "{player:seat} behält die Karte.", player=move.player)
+        case Say():
+            yield called(move.player, move.say)
+        case Catch():
+            yield from caught(before, move, after)
+        case LetGo():
+            yield line('Nobody missed the "Mau-Mau".', "Niemand hat das „Mau-Mau“ vermisst.")
+        case Score():
+            yield from counted(after)
+        case Next():
+            yield line(
+                "Game {number} is dealt; {first:seat} begins.",
+                "Partie {number} ist gegeben; {first:seat} beginnt.",
+                number=after.game_number,
+                first=after.seats[after.starter],
+            )
+        case Finish():
+            pass
+    yield from ended(before, after)
+
+
+def started(move: Start, after: Table) -> Iterator[Line]:
+    yield line(
+        "{card:card} is turned up; {first:seat} begins.",
+        "{card:card} liegt auf; {first:seat} beginnt.",
+        card=move.card,
+        first=after.seats[after.turn],
+    )
+    yield from chain(after)
+
+
+def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
+    colourless = FACES[move.card].colour is None
+    yield line(
+        "{player:seat} lays {card:card}; {colour:word} is in force."
+        if colourless
+        else "{player:seat} lays {card:card}.",
+        "{player:seat} legt {card:card}; es gilt {colour:word}." if colourless else "{player:seat} legt {card:card}.",
+        player=move.player,
+        card=move.card,
+        **({"colour": after.colour} if colourless else {}),
+    )
+    if move.say is not None:
+        yield called(move.player, move.say)
+    elif due := call_due(before.hands[before.seats.index(move.player)] - 1):
+        yield line('There was no "{call:word}".', "„{call:word}“ war nicht zu hören.", call=due)
+    if after.phase == "play":
+        yield from acted(before, move, after)
+
+
+def called(player: str, call: str) -> Line:
+    return line('{player:seat} says "{call:word}".', "{player:seat} sagt „{call:word}“.", player=player, call=call)
+
+
+def acted(before: Table, move: Play, after: Table) -> Iterator[Line]:
+    value = FACES[move.card].value
+    number = before.seats.index(move.player)
+    if value == SKIP:
+        skipped = after.seats[(number + after.direction) % len(after.seats)]
+        yield line("{seat:seat} loses a turn.", "{seat:seat} setzt aus.", seat=skipped)
+    if value == REVERSE:
+        way = "clockwise" if after.direction == 1 else "counterclockwise"
+        yield line("Play now goes {way:word}.", "Es geht jetzt {way:word} weiter.", way=way)
+    yield from chain(after)
+
+
+def chain(after: Table) -> Iterator[Line]:
+    if after.pending is not None and after.phase == "play":
+        yield line(
+            "{seat:seat} must draw {cards} cards or answer.",
+            "{seat:seat} muss {cards} Karten ziehen oder antworten.",
+            seat=after.seats[after.turn],
+            cards=after.pending.cards,
+        )
+
+
+def drew(before: Table, move: Draw, after: Table) -> Iterator[Line]:
+    number = before.seats.index(move.player)
+    got = after.hands[number] - before.hands[number]
+    if denies(before, move.player) and before.top is not None and before.colour is not None:
+        yield line(
+            "{player:seat} has nothing that fits {fits:word} and draws {cards}.",
+            "{player:seat} hat nichts, was zu {fits:word} passt, und zieht {cards}.",
+            player=move.player,
+            fits=wanted(before.top, before.colour),
+            cards=got,
+        )
+    else:
+        yield drawn(move.player, got)
+    yield from reshuffled(before, after)
+    if not got:
+        yield line("There is nothing left to draw.", "Es gibt nichts mehr zu ziehen.")
+
+
+def drawn(player: str, cards: int) -> Line:
+    return line(
+        "{player:seat} draws {cards}." if cards != 1 else "{player:seat} draws a card.",
+        "{player:seat} zieht {cards}." if cards != 1 else "{player:seat} zieht eine Karte.",
+        player=player,
+        **({"cards": cards} if cards != 1 else {}),
+    )
+
+
+def reshuffled(before: Table, after: Table) -> Iterator[Line]:
+    if after.discarded < before.discarded:
+        yield line(
+            "The discard pile was shuffled into a new draw pile; {top:card} stays.",
+            "Die Ablage wurde zum neuen Stapel gemischt; {top:card} bleibt liegen.",
+            top=after.top,
+        )
+
+
+def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
+    number = before.seats.index(move.target)
+    yield line(
+        '{player:seat} catches {target:seat} without "{missed:word}": {cards} cards.',
+        "{player:seat} erwischt {target:seat} ohne „{missed:word}“: {cards} Karten.",
+        player=move.player,
+        target=move.target,
+        missed=move.missed,
+        cards=after.hands[number] - before.hands[number],
+    )
+    yield from reshuffled(before, after)
+    if before.phase == "last-card":
+        yield from chain(after)
+
+
+def counted(table: Table) -> Iterator[Line]:
+    for number, seat in enumerate(table.seats):
+        yield line(
+            "{seat:seat} gets {points} points, {total} in all.",
+            "{seat:seat} bekommt {points} Punkte, insgesamt {total}.",
+            seat=seat,
+            points=table.points[number] if table.points else 0,
+            total=table.scores[number],
+        )
+
+
+def ended(before: Table, after: Table) -> Iterator[Line]:
+    if before.winner is None and after.winner is not None:
+        yield line("{seat:seat} wins the game.", "{seat:seat} gewinnt die Partie.", seat=after.seats[after.winner])
+    if after.phase == "finished" and after.options.series != "single":
+        yield line(
+            "The series is over; the fewest points: {winners:seats}.",
+            "Die Serie ist aus; die wenigsten Punkte: {winners:seats}.",
+            winners=outcome(after)["winners"],
+        )

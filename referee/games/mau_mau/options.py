@@ -1,0 +1,109 @@
+"""What may be reported next, and the forms for it: the bodies as JSON Schemas."""
+
+from __future__ import annotations
+
+from referee import forms
+from referee.core import Card, Expectation, Seat
+from referee.forms import Schema
+from referee.games.mau_mau.cards import CODES, COLOURLESS, COLOURS
+from referee.games.mau_mau.rules import names_colour, playable
+from referee.games.mau_mau.table import DRAW, Call, Table, call_due, deck_of, hand_of
+from referee.games.mau_mau.view import catchable
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    match table.phase:
+        case "start":
+            return (Expectation("start"),)
+        case "play":
+            return (*on_turn(table, "draw"), *calls(table))
+        case "drawn":
+            return (*on_turn(table, "pass"), *calls(table))
+        case "last-card":
+            return (*calls(table), Expectation("let_go"))
+        case "scoring":
+            return (Expectation("score"),)
+        case "between":
+            ends = (Expectation("finish"),) if table.options.series == "open" else ()
+            return (Expectation("next"), *ends)
+        case "finished":
+            return ()
+
+
+def on_turn(table: Table, otherwise: str) -> tuple[Expectation, ...]:
+    seat = table.seats[table.turn]
+    lays = (Expectation("play", (seat,)),) if playable(table, table.turn) else ()
+    return (*lays, Expectation(otherwise, (seat,)))
+
+
+def calls(table: Table) -> tuple[Expectation, ...]:
+    silent = [window["target"] for window in catchable(table)]
+    if not silent:
+        return ()
+    watching = tuple(seat for seat in table.seats if any(other != seat for other in silent))
+    return (Expectation("say", tuple(silent)), Expectation("catch", watching))
+
+
+def form(table: Table, type_: str, seat: Seat | None) -> Schema:
+    match type_:
+        case "start":
+            return forms.body(type_, card=forms.one_of(first_cards(table)))
+        case "play":
+            return forms.either(play_forms(table, table.turn))
+        case "say":
+            missed = [each["missed"] for each in catchable(table) if each["target"] == seat]
+            return forms.body(type_, seat, say=forms.one_of(missed))
+        case "catch":
+            return forms.either(catch_forms(table, seat))
+        case "score":
+            return forms.body(type_, hands=hands_form(table))
+        case _:
+            return forms.body(type_, seat)
+
+
+def play_forms(table: Table, number: int) -> list[Schema]:
+    """One body for the cards that name a colour, one for those that do not."""
+    cards = playable(table, number)
+    naming = [card for card in cards if names_colour(table, card)]
+    plain = [card for card in cards if card not in naming]
+    call = call_due(table.hands[number] - 1)
+    bodies = [play_form(table.seats[number], plain, call)] if plain else []
+    if naming:
+        bodies.append(play_form(table.seats[number], naming, call, colour=forms.one_of(COLOURS)))
+    return bodies
+
+
+def play_form(seat: Seat, cards: list[Card], call: Call | None, **colour: Schema) -> Schema:
+    fields = {"card": forms.one_of(cards), **colour}
+    if call is None:
+        return forms.body("play", seat, **fields)
+    return forms.body("play", seat, optional=("say",), **fields, say=forms.exactly(call))
+
+
+def catch_forms(table: Table, seat: Seat | None) -> list[Schema]:
+    return [
+        forms.body("catch", seat, target=forms.exactly(each["target"]), missed=forms.exactly(each["missed"]))
+        for each in catchable(table)
+        if each["target"] != seat
+    ]
+
+
+def first_cards(table: Table) -> list[Card]:
+    return [card for card in possible(table, DRAW) if card not in COLOURLESS]
+
+
+def hands_form(table: Table) -> Schema:
+    return forms.record(
+        {
+            seat: forms.list_of(forms.one_of(possible(table, hand_of(number))), table.hands[number])
+            for number, seat in enumerate(table.seats)
+            if table.hands[number]
+        }
+    )
+
+
+def possible(table: Table, place: int) -> list[Card]:
+    known = deck_of(table.options)
+    if known is None or table.places is None:
+        return list(CODES)
+    return [card for card, code in known.index.items() if table.places.at_most(place, code) > 0]

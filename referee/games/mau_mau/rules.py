@@ -1,0 +1,291 @@
+"""Every objection that Mau Mau knows, and the phases in which each move has its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.core import Card, Objections, facts, objects, tag
+from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, fits
+from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
+from referee.games.mau_mau.stock import Stock, flow_of
+from referee.games.mau_mau.table import DRAW, Options, Pending, Table, call_due, deck_of, hand_of
+
+CALLING = ("play", "drawn", "last-card")
+PHASES: dict[type, tuple[str, ...]] = {
+    Start: ("start",),
+    Play: ("play", "drawn"),
+    Draw: ("play",),
+    Pass: ("drawn",),
+    Say: CALLING,
+    Catch: CALLING,
+    LetGo: ("last-card",),
+    Score: ("scoring",),
+    Next: ("between",),
+    Finish: ("between",),
+}
+OUT_OF_PLACE = ("mau.over", "mau.phase", "mau.player")
+UNREADABLE = (*OUT_OF_PLACE, "mau.cards")
+
+
+@objects("mau.over")
+def game_runs(table: Table, move: Moves) -> Objections:
+    if table.phase == "finished":
+        yield facts(status="finished")
+
+
+@objects("mau.phase", unless=("mau.over",))
+def right_phase(table: Table, move: Moves) -> Objections:
+    ends_itself = isinstance(move, Finish) and table.options.series != "open"
+    due = () if ends_itself else PHASES[type(move)]
+    if table.phase not in due:
+        yield facts(phase=table.phase, due=list(due), type=tag(type(move)))
+
+
+@objects("mau.player", unless=("mau.over",))
+def seats_exist(table: Table, move: Play | Draw | Pass | Say | Catch | Score) -> Objections:
+    named = list(move.hands) if isinstance(move, Score) else [move.player]
+    if isinstance(move, Catch):
+        named.append(move.target)
+    for seat in dict.fromkeys(named):
+        if seat not in table.seats:
+            yield facts(player=seat, seats=list(table.seats))
+
+
+@objects("mau.turn", unless=OUT_OF_PLACE)
+def own_turn(table: Table, move: Play | Draw | Pass) -> Objections:
+    if move.player != table.seats[table.turn]:
+        yield facts(turn=table.seats[table.turn], player=move.player)
+
+
+@objects("mau.cards")
+def codes_exist(table: Table, move: Start | Play | Score) -> Objections:
+    known = deck_of(table.options)
+    for card in named_cards(move):
+        if card not in (FACES if known is None else known.index):
+            yield facts(card=card, copies=0, versions=[])
+
+
+def named_cards(move: Start | Play | Score) -> Iterable[Card]:
+    if isinstance(move, Score):
+        return dict.fromkeys(card for hand in move.hands.values() for card in hand)
+    return (move.card,)
+
+
+@objects("mau.start-colourless", unless=UNREADABLE)
+def begins_with_colour(table: Table, move: Start) -> Objections:
+    if move.card in COLOURLESS:
+        yield facts(card=move.card)
+
+
+@objects("mau.pending", unless=UNREADABLE)
+def answers_the_chain(table: Table, move: Play) -> Objections:
+    if table.pending is not None and not answers(table.options, table.pending, move.card):
+        yield facts(card=move.card, kind=table.pending.kind, cards=table.pending.cards, player=move.player)
+
+
+def answers(options: Options, pending: Pending, card: Card) -> bool:
+    value = FACES[card].value
+    match options.stacking:
+        case "same":
+            return value == pending.kind
+        case "plus4-on-plus2":
+            return value in (pending.kind, PLUS4)
+        case "free":
+            return value in ("plus2", "plus4")
+
+
+@objects("mau.fit", unless=UNREADABLE)
+def card_fits(table: Table, move: Play) -> Objections:
+    if table.pending is None and not fitting(table, move.card):
+        yield facts(card=move.card, top=table.top, colour=table.colour)
+
+
+def fitting(table: Table, card: Card) -> bool:
+    return table.top is not None and table.colour is not None and fits(card, table.top, table.colour)
+
+
+@objects("mau.drawn", unless=(*UNREADABLE, "mau.turn"))
+def only_the_drawn_card(table: Table, move: Play) -> Objections:
+    if table.phase != "drawn":
+        return
+    if not fitting(table, move.card):
+        yield facts(player=move.player, why="does-not-fit")
+    if table.confided not in (None, move.card):
+        yield facts(player=move.player, why="not-the-drawn-card")
+
+
+@objects("mau.drawn", unless=OUT_OF_PLACE)
+def could_be_drawn(table: Table, move: Draw) -> Objections:
+    """The facts do not name the card: it was confided."""
+    if move.card is not None and not drawable(table, move.card):
+        yield facts(player=move.player, why="cannot-be-drawn")
+
+
+def drawable(table: Table, card: Card) -> bool:
+    stock, known = Stock(table), deck_of(table.options)
+    if stock.flow is None or known is None:
+        return card in FACES
+    if card not in known.index:
+        return False
+    wanted = table.pending.cards if table.pending else 1
+    shuffled = stock.lying[:-1] if wanted > stock.flow.size(DRAW) else ()
+    in_pile = stock.flow.places().at_most(DRAW, known.index[card]) > 0
+    return in_pile or any(laid.card == card for laid in shuffled)
+
+
+@objects("mau.colour-missing", unless=UNREADABLE)
+def colour_named(table: Table, move: Play) -> Objections:
+    if move.colour is None and names_colour(table, move.card):
+        yield facts(card=move.card)
+
+
+def names_colour(table: Table, card: Card) -> bool:
+    """A wild always does, a +4 unless one of its chain has done so."""
+    return card == WILD or (card == PLUS4 and (table.pending is None or table.pending.named is None))
+
+
+@objects("mau.colour-needless", unless=UNREADABLE)
+def no_idle_colour(table: Table, move: Play) -> Objections:
+    if move.colour is not None and move.card not in COLOURLESS:
+        yield facts(card=move.card, colour=move.colour)
+
+
+@objects("mau.colour-first", unless=UNREADABLE)
+def first_colour_stays(table: Table, move: Play) -> Objections:
+    if move.colour is not None and move.card == PLUS4 and table.pending is not None and table.pending.named:
+        yield facts(colour=move.colour, named=table.pending.named)
+
+
+@objects("mau.say", unless=OUT_OF_PLACE)
+def says_what_applies(table: Table, move: Play | Say) -> Objections:
+    if isinstance(move, Play):
+        left = table.hands[table.seats.index(move.player)] - 1
+        due = call_due(left)
+    else:
+        left = table.hands[table.seats.index(move.player)]
+        window = table.open_window(table.seats.index(move.player))
+        due = window.call if window else None
+    if move.say is not None and move.say != due:
+        yield facts(player=move.player, say=move.say, cards=left, due=due)
+
+
+@objects("mau.catch-self", unless=OUT_OF_PLACE)
+def catches_another(table: Table, move: Catch) -> Objections:
+    if move.player == move.target:
+        yield facts(player=move.player)
+
+
+@objects("mau.catch-late", unless=(*OUT_OF_PLACE, "mau.catch-self"))
+def caught_in_time(table: Table, move: Catch) -> Objections:
+    missed = table.missed[table.seats.index(move.target)]
+    if missed is not None and missed.call == move.missed and missed.closed is not None:
+        yield facts(target=move.target, missed=move.missed, versions=[missed.version], closed=missed.closed)
+
+
+@objects("mau.catch-wrong", unless=(*OUT_OF_PLACE, "mau.catch-self"))
+def something_missed(table: Table, move: Catch) -> Objections:
+    missed = table.missed[table.seats.index(move.target)]
+    if missed is None or missed.call != move.missed:
+        yield facts(target=move.target, missed=move.missed)
+
+
+@objects("mau.hand", unless=UNREADABLE)
+def hand_can_hold(table: Table, move: Play | Score) -> Objections:
+    for place, card, hidden in misfits(table, move):
+        if place != DRAW and hidden > 0:
+            yield facts(card=card, player=table.seats[place - 1], size=table.hands[place - 1])
+
+
+@objects("mau.cards", unless=UNREADABLE)
+def deck_can_hold(table: Table, move: Start | Play | Score) -> Objections:
+    for place, card, hidden in misfits(table, move):
+        if place == DRAW or hidden <= 0:
+            copies = (table.options.deck or {}).get(card, 0)
+            yield facts(card=card, copies=copies, versions=seen_at(table, card))
+
+
+Misfit = tuple[int, Card, int]
+
+
+def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
+    """Cards that cannot have come out of the place they came from, each with how many copies are hidden at all."""
+    flow, known = flow_of(table), deck_of(table.options)
+    if flow is None or known is None:
+        return []
+    found: list[Misfit] = []
+    for place, card in sources(table, move):
+        places, code = flow.places(), known.index[card]
+        if places.lacking(place, {code: 1}):
+            found.append((place, card, places.unseen[code]))
+        else:
+            flow.show(place, code)
+    if found or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
+        return found
+    places = flow.places()
+    left = [(DRAW, card, places.unseen[code]) for card, code in known.index.items()]
+    return [each for each in left if each[2] > places.at_most(DRAW, known.index[each[1]])]
+
+
+def sources(table: Table, move: Start | Play | Score) -> Iterable[tuple[int, Card]]:
+    match move:
+        case Start():
+            return [(DRAW, move.card)]
+        case Play():
+            return [(hand_of(table.seats.index(move.player)), move.card)]
+        case Score():
+            shown = move.hands.items()
+            return [(hand_of(table.seats.index(seat)), card) for seat, cards in shown for card in cards]
+
+
+def seen_at(table: Table, card: Card) -> list[int]:
+    """Where the copies that lie open now were seen."""
+    return [laid.version for laid in table.lying if laid.card == card]
+
+
+@objects("mau.hands-size", unless=OUT_OF_PLACE)
+def hands_complete(table: Table, move: Score) -> Objections:
+    for number, seat in enumerate(table.seats):
+        if seat in move.hands and len(move.hands[seat]) != table.hands[number]:
+            yield facts(player=seat, expected=table.hands[number], shown=len(move.hands[seat]))
+
+
+@objects("mau.hands-missing", unless=OUT_OF_PLACE)
+def hands_shown(table: Table, move: Score) -> Objections:
+    for number, seat in enumerate(table.seats):
+        if table.hands[number] and seat not in move.hands:
+            yield facts(player=seat, expected=table.hands[number])
+
+
+def playable(table: Table, number: int) -> list[Card]:
+    """Every card that this player may lay, as far as onlookers know."""
+    pending, places, known = table.pending, table.places, deck_of(table.options)
+    fit = [card for card in CODES if (answers(table.options, pending, card) if pending else fitting(table, card))]
+    if places is None or known is None:
+        return fit
+    at = hand_of(number)
+    return [card for card in fit if card in known.index and places.at_most(at, known.index[card]) > 0]
+
+
+CHECKS = (
+    game_runs,
+    right_phase,
+    seats_exist,
+    own_turn,
+    codes_exist,
+    begins_with_colour,
+    answers_the_chain,
+    card_fits,
+    only_the_drawn_card,
+    could_be_drawn,
+    colour_named,
+    no_idle_colour,
+    first_colour_stays,
+    says_what_applies,
+    catches_another,
+    caught_in_time,
+    something_missed,
+    hand_can_hold,
+    deck_can_hold,
+    hands_complete,
+    hands_shown,
+)

@@ -1,0 +1,220 @@
+"""The table of Mau Mau: what lies where, as far as onlookers know."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from referee.core import Card, Seat, Setup
+from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, HAND, Colour, deck_from
+from referee.knowledge import Deck, Places, dealt
+
+Phase = Literal["start", "play", "drawn", "last-card", "scoring", "between", "finished"]
+Call = Literal["mau", "mau-mau"]
+DRAW = 0
+"""The draw pile's place; the hand of seat number n is place n + 1."""
+
+
+class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """So many games, or until somebody has so many points."""
+
+    games: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    points: Annotated[int, msgspec.Meta(ge=1, le=100_000)] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.games is None) == (self.points is None):
+            raise ValueError("A series has either 'games' or 'points'.")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    deck: Annotated[
+        dict[Card, Annotated[int, msgspec.Meta(ge=0, le=999)]] | None,
+        msgspec.Meta(description="How many of each card there are. Null: nobody knows, and nothing runs short."),
+    ] = None
+    series: Annotated[
+        Literal["single", "open"] | Series,
+        msgspec.Meta(description="One game, an open number of games, so many games, or until so many points."),
+    ] = "single"
+    first_special: Annotated[
+        Literal["no-effect", "acts"],
+        msgspec.Meta(description="Whether a special card acts when it is turned up first."),
+    ] = "no-effect"
+    stacking: Annotated[
+        Literal["same", "plus4-on-plus2", "free"], msgspec.Meta(description="What answers a pending +2 or +4.")
+    ] = "same"
+    reverse_two: Annotated[
+        Literal["order", "skip"], msgspec.Meta(description="Who follows a reverse at a table of two.")
+    ] = "order"
+    catch_window: Annotated[
+        Literal["next-action", "own-turn"], msgspec.Meta(description="How long a missing call can be caught.")
+    ] = "next-action"
+    draw_when_able: Annotated[
+        Literal["forbidden", "allowed"], msgspec.Meta(description="Whether one may draw although a card fits.")
+    ] = "forbidden"
+    next_starter: Annotated[
+        Literal["youngest", "winner", "rotate"], msgspec.Meta(description="Who begins the next game of a series.")
+    ] = "youngest"
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An open card, and the version at which it came to lie there."""
+
+    card: Card
+    version: int
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """What the next player must draw or answer; `named` is the colour that a +4 of the chain brought."""
+
+    kind: Literal["plus2", "plus4"]
+    cards: int
+    named: Colour | None
+
+
+class Missed(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A call that a play left out, and the version that closed its window."""
+
+    call: Call
+    version: int
+    closed: int | None = None
+
+
+class Denial(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A draw said that no card of this colour or value was in the hand, which had then got so many cards in all."""
+
+    what: str
+    version: int
+    gained: int
+
+
+class Table(msgspec.Struct, frozen=True):
+    seats: tuple[Seat, ...]
+    options: Options
+    first: int
+    phase: Phase
+    game_number: int
+    starter: int
+    turn: int
+    direction: int
+    hands: tuple[int, ...]
+    places: Places | None
+    """Null where nobody knows the deck."""
+    lying: tuple[Laid, ...]
+    """The discard pile, where the deck is known: only then it can be shuffled again."""
+    discarded: int
+    top: Card | None
+    colour: Colour | None
+    pending: Pending | None
+    said: tuple[bool, ...]
+    missed: tuple[Missed | None, ...]
+    gained: tuple[int, ...]
+    denials: tuple[tuple[Denial, ...], ...]
+    bound: bool
+    """Phase `drawn`: only the drawn card may be laid, since nothing else fitted."""
+    confided: Card | None
+    winner: int | None
+    scores: tuple[int, ...]
+    points: tuple[int, ...] | None
+
+    def number(self, seat: Seat | None) -> int | None:
+        return self.seats.index(seat) if seat in self.seats else None
+
+    def open_window(self, number: int) -> Missed | None:
+        missed = self.missed[number]
+        return missed if missed is not None and missed.closed is None else None
+
+
+def hand_of(number: int) -> int:
+    return number + 1
+
+
+def deck_of(options: Options) -> Deck | None:
+    return None if options.deck is None else deck_from(tuple(sorted(options.deck.items())))
+
+
+def call_due(left: int) -> Call | None:
+    """What is to be said by whoever has so many cards left after laying one."""
+    return "mau" if left == 1 else "mau-mau" if left == 0 else None
+
+
+def open_table(setup: Setup) -> Table:
+    seats = setup.seats
+    first = seats.index(setup.first_player)
+    return fresh_game(
+        Table(
+            seats=seats,
+            options=setup.options,
+            first=first,
+            phase="start",
+            game_number=0,
+            starter=first,
+            turn=first,
+            direction=1,
+            hands=(),
+            places=None,
+            lying=(),
+            discarded=0,
+            top=None,
+            colour=None,
+            pending=None,
+            said=(),
+            missed=(),
+            gained=(),
+            denials=(),
+            bound=False,
+            confided=None,
+            winner=None,
+            scores=(0,) * len(seats),
+            points=None,
+        ),
+        first,
+    )
+
+
+def fresh_game(table: Table, starter: int) -> Table:
+    """Shuffled and dealt; the first card is not yet turned up."""
+    players = len(table.seats)
+    return msgspec.structs.replace(
+        table,
+        phase="start",
+        game_number=table.game_number + 1,
+        starter=starter,
+        turn=starter,
+        direction=1,
+        hands=(HAND,) * players,
+        places=fresh_places(table.options, players),
+        lying=(),
+        discarded=0,
+        top=None,
+        colour=None,
+        pending=None,
+        said=(False,) * players,
+        missed=(None,) * players,
+        gained=(0,) * players,
+        denials=((),) * players,
+        bound=False,
+        confided=None,
+        winner=None,
+    )
+
+
+def fresh_places(options: Options, players: int) -> Places | None:
+    known = deck_of(options)
+    return None if known is None else dealt(known.totals, [known.size - HAND * players, *[HAND] * players])
+
+
+def refuse_options(options: Options, seats: int) -> dict[str, list[str]]:
+    if options.deck is None:
+        return {}
+    unknown = [f"There is no card '{code}'." for code in options.deck if code not in FACES]
+    least = HAND * seats + 1
+    size = sum(options.deck.values())
+    short = [f"{seats} players need at least {least} cards, not {size}."] if size < least else []
+    coloured = any(options.deck.get(code) for code in CODES if code not in COLOURLESS)
+    grey = [] if coloured else ["A coloured card is needed to begin with."]
+    return {"deck": [*unknown, *short, *grey]} if unknown or short or grey else {}
+
+
+def public(table: Table) -> Table:
+    return table if table.confided is None else msgspec.structs.replace(table, confided=None)

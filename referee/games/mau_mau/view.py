@@ -1,0 +1,107 @@
+"""What each onlooker sees of a table of Mau Mau."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core import Card, Viewer
+from referee.games.mau_mau.cards import CODES, FACES
+from referee.games.mau_mau.table import DRAW, Denial, Table, deck_of
+from referee.knowledge import known_places, unseen
+
+ON_TURN = ("start", "play", "drawn")
+
+
+def finished(table: Table) -> bool:
+    return table.phase == "finished"
+
+
+def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+    return {
+        "phase": table.phase,
+        "round": table.game_number,
+        "game_number": table.game_number,
+        "turn": table.seats[table.turn] if table.phase in ON_TURN else None,
+        "direction": "clockwise" if table.direction == 1 else "counterclockwise",
+        "starter": table.seats[table.starter],
+        "winner": None if table.winner is None else table.seats[table.winner],
+        "top": table.top,
+        "colour": table.colour,
+        "pending": pending(table),
+        "catchable": catchable(table),
+        "players": [seat_view(table, number) for number in range(len(table.seats))],
+        "piles": {
+            "draw": None if table.places is None else table.places.hidden[DRAW].size,
+            "discard": {"size": table.discarded, "top": table.top},
+        },
+        "outcome": outcome(table) if finished(table) else None,
+    }
+
+
+def pending(table: Table) -> dict[str, Any] | None:
+    """Whether the last card must be served shows only once the game goes on."""
+    if table.pending is None or table.phase == "last-card":
+        return None
+    return {"kind": table.pending.kind, "cards": table.pending.cards}
+
+
+def catchable(table: Table) -> list[dict[str, Any]]:
+    windows = ((seat, table.open_window(number)) for number, seat in enumerate(table.seats))
+    return [{"target": seat, "missed": window.call} for seat, window in windows if window]
+
+
+def seat_view(table: Table, number: int) -> dict[str, Any]:
+    return {
+        "id": table.seats[number],
+        "hand": table.hands[number],
+        "score": table.scores[number],
+        "out": False,
+        "mau": table.said[number],
+        "game_points": table.points[number] if table.points else None,
+    }
+
+
+def outcome(table: Table) -> dict[str, Any]:
+    if table.options.series == "single":
+        return {"winners": [] if table.winner is None else [table.seats[table.winner]]}
+    scores = dict(zip(table.seats, table.scores, strict=True))
+    ranking = [[s for s in table.seats if scores[s] == points] for points in sorted(set(table.scores))]
+    return {"winners": ranking[0], "ranking": ranking, "scores": scores}
+
+
+def knowledge(table: Table) -> dict[str, Any]:
+    names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
+    names += [{"place": "hand", "player": seat} for seat in table.seats]
+    known = deck_of(table.options)
+    if known is None or table.places is None:
+        places = [{**names[0], "size": None, "certain": {}, "possible": dict.fromkeys(CODES)}]
+        for name, size in zip(names[1:], table.hands, strict=True):
+            places.append({**name, "size": size, "certain": {}, "possible": dict.fromkeys(CODES, size)})
+        still: dict[str, int | None] = dict.fromkeys(CODES)
+    else:
+        places = known_places(known, table.places, names)
+        still = dict(unseen(known, table.places))
+    hands = [believing(table, number, place) for number, place in enumerate(places[1:])]
+    return {"places": [places[0], *hands], "unseen": still}
+
+
+def believing(table: Table, number: int, place: dict[str, Any]) -> dict[str, Any]:
+    """A hand, if what its draws have said is true: of a denied card no more than it got since."""
+    denials = table.denials[number]
+    gained = table.gained[number]
+    at_most = {card: _at_most(card, copies, denials, gained) for card, copies in place["possible"].items()}
+    certain = place["certain"]
+    possible = {card: max(n, certain.get(card, 0)) for card, n in at_most.items()}
+    return {
+        **place,
+        "possible": {card: n for card, n in possible.items() if n > 0},
+        "denied": [{"what": d.what, "version": d.version, "cards_since": gained - d.gained} for d in denials],
+    }
+
+
+def _at_most(card: Card, copies: int, denials: tuple[Denial, ...], gained: int) -> int:
+    face = FACES[card]
+    if face.colour is None:
+        return copies
+    since = [gained - denial.gained for denial in denials if denial.what in (face.colour, face.value)]
+    return min([copies, *since])
