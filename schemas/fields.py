@@ -21,7 +21,7 @@ RFC_3339 = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1
 
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _RFC_3339 = re.compile(RFC_3339)
-_DECIMAL = re.compile(r"-?(0|[1-9]\d{0,15})", re.ASCII)
+_DECIMAL = re.compile(r"0|-?[1-9]\d{0,15}", re.ASCII)
 
 
 class Strict(Schema):
