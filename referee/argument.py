@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from referee.consistency import Contradiction, Problem
+from referee.consistency.problem import CERTAIN
 from referee.core import Assumption, Game, assumption_line
 from referee.disputes import Step
 from referee.findings import Finding
-from referee.knowledge import Hidden, Lacks, Motion, PlaceId, Shown, Unseen
-from referee.text import Line, line
+from referee.knowledge import Hidden, Lacks, Motion, Shown, Unseen
+from referee.text import Lexicon, Line, line, tell
 
 Told = tuple[int | None, Line]
 
@@ -34,13 +38,25 @@ class _Story:
         self.game = game
         self.problem = problem
         self.steps = {step.version: step for step in history if step.version in versions}
-        self.said = [entry for entry in problem.entries if entry[0] in versions]
+        believed = frozenset({*versions, CERTAIN})
+        self.said = [
+            (at, version, motion)
+            for at, ((version, motion), rests) in enumerate(zip(problem.entries, problem.rests, strict=True))
+            if rests <= believed
+        ]
+        self.denials = [(at, version, motion) for at, version, motion in self.said if isinstance(motion, Lacks)]
+        self.relevant = self._relevant()
+
+    def _relevant(self) -> set[str]:
+        """The cards that the argument turns on."""
+        shown = {motion.card for _, _, motion in self.said if isinstance(motion, Shown)}
+        denied = {card for _, _, motion in self.denials for card in motion.cards}
+        return (shown & denied) | {card for card, _, _ in self.too_many()} or shown
 
     def rule(self) -> str:
         """The rule that a denial rested on; without a denial more cards were seen than exist."""
-        denials = [version for version, motion in self.said if isinstance(motion, Lacks)]
-        trusted = [assumption.rule for version in denials for assumption in self.assumed(version)]
-        usual = f"{self.game.prefix}.denial" if denials else f"{self.game.prefix}.cards"
+        trusted = [assumption.rule for _, version, _ in self.denials for assumption in self.assumed(version)]
+        usual = f"{self.game.prefix}.denial" if self.denials else f"{self.game.prefix}.cards"
         return next(iter(trusted), usual if usual in self.game.rules else f"{self.game.prefix}.cards")
 
     def assumed(self, version: int) -> list[Assumption]:
@@ -50,38 +66,44 @@ class _Story:
     def told(self) -> Iterator[Told]:
         for version in self.steps:
             yield from self.move(version)
-        yield from self.counted()
-        yield from self.between()
-        yield (
-            None,
-            line(
-                "No deal and no choice of the cards that nobody saw makes all of this true.",
-                "Keine Verteilung und keine Wahl der ungesehenen Karten macht das alles wahr.",
-            ),
-        )
+        for card, seen, copies in self.too_many():
+            yield None, _too_many(card, seen, copies)
+        if any(self.too_many()) and self._others_back():
+            yield None, NOT_EXPLAINED
+        for at, version, denial in self.denials:
+            yield from ((None, each) for each in self.since(at, version, denial))
+        yield None, NO_DEAL
 
     def move(self, version: int) -> Iterator[Told]:
         step = self.steps[version]
-        lines = [assumption_line(self.game, each) for each in self.assumed(version)]
+        trusted = [assumption_line(self.game, each) for each in self.assumed(version)]
         narrated = list(self.game.narrate(step.before, step.move, step.after))
         yield version, _at(version)
-        for each in [*narrated[:1], *lines]:
+        for each in [*narrated[:1], *trusted]:
             yield version, each
         yield from ((version, each) for each in self.seen(version, narrated))
-        if not lines:
+        if not trusted:
             yield from ((version, each) for each in self.denied(version))
 
     def seen(self, version: int, narrated: list[Line]) -> Iterator[Line]:
         """Cards that came to light or went away openly, unless the narration names them."""
         shown = [motion.card for motion in self.motions(version) if isinstance(motion, Shown)]
-        named = str([told.facts for told in narrated[:1]])
-        if shown and not all(f"'{card}'" in named for card in shown):
-            yield line("{cards:cards} came to light.", "Aufgedeckt: {cards:cards}.", cards=shown)
-        hidden = [
-            motion.card for motion in self.motions(version) if isinstance(motion, Hidden) for _ in range(motion.copies)
-        ]
+        wanted = [card for card in shown if card in self.relevant]
+        if not self.names(narrated[:1], wanted):
+            yield line("Came to light: {cards:cards}.", "Aufgedeckt: {cards:cards}.", cards=wanted)
+        gone = [motion for motion in self.motions(version) if isinstance(motion, Hidden)]
+        hidden = [motion.card for motion in gone for _ in range(motion.copies) if motion.card in self.relevant]
         if hidden:
-            yield line("{cards:cards} went face down again.", "Wieder verdeckt: {cards:cards}.", cards=hidden)
+            yield line("Face down again: {cards:cards}.", "Wieder verdeckt: {cards:cards}.", cards=hidden)
+
+    def names(self, narrated: list[Line], cards: list[str]) -> bool:
+        """Does the narration say each of these cards, as often as it came up?"""
+        lexicon = Lexicon({}, {card.code: card.name for card in self.game.cards}, self.game.words)
+        said = tell(narrated, lexicon, "en")
+        return all(
+            len(re.findall(rf"\b{re.escape(lexicon.cards[card].en)}\b", said)) >= copies
+            for card, copies in Counter(cards).items()
+        )
 
     def denied(self, version: int) -> Iterator[Line]:
         cards = [card for motion in self.motions(version) if isinstance(motion, Lacks) for card in motion.cards]
@@ -91,48 +113,75 @@ class _Story:
             )
 
     def motions(self, version: int) -> list[Motion]:
-        return [motion for at, motion in self.said if at == version]
+        return [motion for _, at, motion in self.said if at == version]
 
-    def counted(self) -> Iterator[Told]:
-        """More copies of one card than exist."""
+    def too_many(self) -> Iterator[tuple[str, int, int]]:
+        """Codes of which more copies were seen than exist and went back."""
+        shown = Counter(motion.card for _, _, motion in self.said if isinstance(motion, Shown))
         for card, copies in self.problem.totals.items():
-            shown = [version for version, motion in self.said if isinstance(motion, Shown) and motion.card == card]
-            back = sum(m.copies for _, m in self.said if isinstance(m, Hidden) and m.card == card)
-            if copies is not None and len(shown) > copies + back:
-                yield (
-                    None,
-                    line(
-                        "That shows {card:card} {seen} times; there are {copies}.",
-                        "Das zeigt {card:card} {seen}-mal; es gibt {copies}.",
-                        card=card,
-                        seen=len(shown),
-                        copies=copies + back,
-                    ),
-                )
+            back = sum(motion.copies for motion in self._back() if motion.card == card)
+            if copies is not None and shown[card] > copies + back:
+                yield card, shown[card], copies + back
 
-    def between(self) -> Iterator[Told]:
-        """How many cards a place got after it was said to hold none of a kind, until it gave one."""
-        for denial, motion in self.said:
-            if isinstance(motion, Lacks):
-                shown = [at for at, m in self.said if isinstance(m, Shown) and m.source == motion.place and at > denial]
-                if shown:
-                    yield None, self.gained(motion.place, denial, shown)
+    def _back(self) -> list[Hidden]:
+        return [motion for _, _, motion in self.said if isinstance(motion, Hidden)]
 
-    def gained(self, place: PlaceId, denial: int, shown: list[int]) -> Line:
-        since = [
-            motion.number
-            for at, motion in self.problem.entries
-            if isinstance(motion, Unseen) and motion.target == place and denial <= at <= shown[-1]
+    def _others_back(self) -> int:
+        """Cards that went face down again but are no part of the argument: any of them may have been seen twice."""
+        return sum(isinstance(motion, Hidden) for _, motion in self.problem.entries) - len(self._back())
+
+    def since(self, at: int, version: int, denial: Lacks) -> Iterator[Line]:
+        """What the place got after it was said to hold none of these, and which of them it gave all the same."""
+        gave = [
+            (later, each.card)
+            for later, _, each in self.said
+            if later > at and isinstance(each, Shown) and each.source == denial.place and each.card in denial.cards
         ]
-        return line(
-            "From {denial} to {last} the hand got {cards} unseen cards and showed {shown} of these moves' cards.",
-            "Von {denial} bis {last} bekam die Hand {cards} ungesehene Karten und zeigte in diesen Zügen {shown}.",
-            denial=denial,
-            last=shown[-1],
-            cards=sum(since),
-            shown=len(shown),
-        )
+        if not gave:
+            return
+        upto = self.problem.entries[at : gave[-1][0]]
+        gained = sum(m.number for _, m in upto if isinstance(m, Unseen) and m.target == denial.place)
+        facts = {"denial": version, "cards": [card for _, card in gave], "gained": gained}
+        yield _since_one(facts) if gained == 1 else _since_more(facts)
+
+
+NO_DEAL = line(
+    "No deal and no choice of the cards that nobody saw makes all of this true.",
+    "Keine Verteilung und keine Wahl der ungesehenen Karten macht das alles wahr.",
+)
+
+
+NOT_EXPLAINED = line(
+    "Other cards went face down again in between, but not enough of them came up again to explain that.",
+    "Andere Karten wurden dazwischen wieder verdeckt, aber davon kamen zu wenige wieder herauf, um das zu erklären.",
+)
 
 
 def _at(version: int) -> Line:
     return line("At {version}:", "In Zug {version}:", version=version)
+
+
+def _too_many(card: str, seen: int, copies: int) -> Line:
+    return line(
+        "That shows {card:card} {seen} times; there are {copies}.",
+        "Das zeigt {card:card} {seen}-mal; es gibt {copies}.",
+        card=card,
+        seen=seen,
+        copies=copies,
+    )
+
+
+def _since_one(facts: dict[str, Any]) -> Line:
+    return line(
+        "Only one card that nobody saw came in from {denial} on, and yet there came out: {cards:cards}.",
+        "Ab {denial} kam nur eine ungesehene Karte hinzu, und doch kam heraus: {cards:cards}.",
+        **facts,
+    )
+
+
+def _since_more(facts: dict[str, Any]) -> Line:
+    return line(
+        "{gained} cards that nobody saw came in from {denial} on, and there came out: {cards:cards}.",
+        "Ab {denial} kamen {gained} ungesehene Karten hinzu, und heraus kam: {cards:cards}.",
+        **facts,
+    )
