@@ -1,7 +1,6 @@
 """The service itself: is it up, can it write, how busy is it, how is it used."""
 
 from functools import cache
-from html import escape
 from pathlib import Path
 
 import yaml
@@ -9,6 +8,7 @@ from flask import Blueprint, Response, send_from_directory
 
 from app.docs_page import docs_html
 from app.metrics import exposition
+from app.problem_page import problem_html
 from app.problems import Problem
 from app.web import dumped, language, service
 from schemas.problems import KINDS
@@ -58,10 +58,7 @@ def _described() -> str:
 def problem(slug: str) -> Response:
     if slug not in KINDS:
         raise Problem("not-found")
-    kind, spoken = KINDS[slug], language()
-    title, meaning = escape(kind.title.in_(spoken)), escape(kind.meaning.in_(spoken))
-    head = f'<!doctype html><html lang="{spoken}"><meta charset="utf-8"><title>{title}</title>'
-    return _page(f"{head}<h1>{title}</h1><p>{kind.status} <code>{slug}</code></p><p>{meaning}</p></html>")
+    return _page(problem_html(slug, language()))
 
 
 @routes.get("/")
