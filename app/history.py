@@ -6,12 +6,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from app.asking import Ask
+from app.chronicle import told_irregularity, told_record_event
 from app.tables import Table
-from app.telling import told_event, told_move, told_opening, told_record_event, told_view
+from app.telling import told_event, told_move, told_opening, told_view
 from referee.core import Game
 from referee.record import Event, move_of
 from referee.text import Language
-from referee.timeline import OPENED, RECORD_TYPES, STRUCK, Standing, fold, no_longer_counting, opened
+from referee.timeline import (
+    AMENDED,
+    OPENED,
+    RECORD_TYPES,
+    STRUCK,
+    Standing,
+    effective,
+    fold,
+    no_longer_counting,
+    opened,
+    steps,
+)
 
 
 def replayed(ask: Ask, table: Table, events: list[Event], start: int, stop: int, views: bool) -> list[dict[str, Any]]:
@@ -19,31 +31,42 @@ def replayed(ask: Ask, table: Table, events: list[Event], start: int, stop: int,
     game, over = table.game, table.game.finished(table.standing.state)
     gone = no_longer_counting(events)
     struck_by = {event.version for event in events if event.type == STRUCK}
-    steps = []
+    told = []
     for event, before, after in _walked(game, events):
         if not start <= event.version <= stop:
             continue
         step: dict[str, Any] = {
             "version": event.version,
             "event": told_event(game, after.setup, event, ask.caller.viewer, over, ask.language),
-            "narration": narrated(game, event, before, after, ask.language),
+            "narration": narrated(game, events, event, before, after, ask.language),
             "struck": gone.get(event.version) in struck_by,
         }
         if event.version in gone and not step["struck"]:
             step["amended_by"] = gone[event.version]
         if views:
             step["view"] = told_view(game, after, ask.caller.viewer)
-        steps.append(step)
-    return steps
+        told.append(step)
+    return told
 
 
-def narrated(game: Game, event: Event, before: Standing | None, after: Standing, language: Language) -> str:
+def narrated(
+    game: Game, events: list[Event], event: Event, before: Standing | None, after: Standing, language: Language
+) -> str:
     if before is None or event.type == OPENED:
         return told_opening(game, after, language)
     if event.type in RECORD_TYPES:
-        return told_record_event(game, after.setup, event, language)
+        instead = _instead(game, events, event, after, language) if event.type == AMENDED else ""
+        return told_record_event(game, after.setup, event, language, instead)
     lexicon = game.lexicon(after.setup)
-    return told_move(game, lexicon, language, before.state, move_of(game, event), after.state)
+    told = told_move(game, lexicon, language, before.state, move_of(game, event), after.state)
+    return " ".join(filter(None, [told, told_irregularity(event, lexicon, language)]))
+
+
+def _instead(game: Game, events: list[Event], event: Event, after: Standing, language: Language) -> str:
+    """The move that an amendment put in place of another, told where it stands."""
+    counting = effective(events[: event.version])
+    step = next(each for each in steps(game, after.setup, counting) if each.version == event.data["amend"])
+    return told_move(game, game.lexicon(after.setup), language, step.before, step.move, step.after)
 
 
 def _walked(game: Game, events: list[Event]) -> Iterator[tuple[Event, Standing | None, Standing]]:

@@ -18,7 +18,20 @@ from referee.core import Move, tag
 from referee.disputes import Case, Reason, Settlement
 from referee.record import Event, canonical, state_digest
 from referee.text import LANGUAGES, say
-from referee.timeline import DECIDED, DISPUTED, REFEREE, RULED, Dispute, Refused, effective, fold, steps
+from referee.timeline import (
+    AMENDED,
+    DECIDED,
+    DISPUTED,
+    REFEREE,
+    RULED,
+    STRUCK,
+    Dispute,
+    Refused,
+    effective,
+    fold,
+    no_longer_counting,
+    steps,
+)
 from schemas.moves import ReportedMove
 from schemas.requests import Decision, Filing
 
@@ -28,7 +41,7 @@ def file(service: Service, ask: Ask, id_: str, read: Callable[[Table], Filing]) 
         filing = _in_own_name(ask, table, read(table))
         events = service.tables.events(id_, upto=table.version)
         _sensible(table, filing, events)
-        earlier = _same(table, filing)
+        earlier = _same(table, filing, events)
         if earlier is not None:
             return Draft((), table.standing, _answer(ask, table, events, earlier.id, 200))
         _one_open_at_a_time(table, filing)
@@ -178,16 +191,24 @@ def _sensible(table: Table, filing: Filing, events: list[Event]) -> None:
         raise Problem("invalid-request", errors=errors)
 
 
-def _same(table: Table, filing: Filing) -> Dispute | None:
-    """The same dispute was filed before; one that is about no version only if nothing was played since."""
+def _same(table: Table, filing: Filing, events: list[Event]) -> Dispute | None:
+    """The same dispute was settled before, and its ruling still holds."""
+    gone = no_longer_counting(events)
+    corrected = max((event.version for event in events if event.type in (STRUCK, AMENDED)), default=0)
     for dispute in table.standing.disputes:
         known = Filing(dispute.kind, dispute.by, dispute.against, dispute.about, dispute.evidence)
-        current = max([dispute.filed, *dispute.versions]) > table.standing.latest or (
-            table.standing.latest in dispute.versions
-        )
-        if canonical(known) == canonical(filing) and (filing.about is not None or current):
+        # What followed from a ruling stays its answer until it is taken back, so that no penalty is paid twice.
+        undone = any(version in gone for version in dispute.versions)
+        holds = not undone if dispute.versions else dispute.filed > corrected
+        if canonical(known) == canonical(filing) and holds and (filing.about is not None or _current(table, dispute)):
             return dispute
     return None
+
+
+def _current(table: Table, dispute: Dispute) -> bool:
+    """Nothing was played since, but what followed from it."""
+    latest = table.standing.latest
+    return max([dispute.filed, *dispute.versions]) > latest or latest in dispute.versions
 
 
 def _one_open_at_a_time(table: Table, filing: Filing) -> None:
@@ -210,9 +231,17 @@ def _told_reason(table: Table, reason: Reason) -> dict[str, Any]:
 
 
 def _as_reported(move: Move) -> ReportedMove:
+    """A move of the referee's own: it confides nothing."""
     fields = msgspec.to_builtins(move)
     type_, player = fields.pop("type"), fields.pop("player", None)
     assert type_ == tag(type(move))
     return ReportedMove(
-        type=type_, player=player, fields=fields, private={}, occurred_at=None, stands=False, reason=None, move=move
+        type=type_,
+        player=player,
+        fields={name: value for name, value in fields.items() if name not in type(move).private},
+        private={},
+        occurred_at=None,
+        stands=False,
+        reason=None,
+        move=move,
     )

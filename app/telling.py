@@ -18,7 +18,7 @@ from referee.core import (
 )
 from referee.record import Event
 from referee.text import Language, Lexicon, Line, line, say, tell
-from referee.timeline import AMENDED, DECIDED, DISPUTED, OPENED, RULED, STRUCK, Dispute, Standing
+from referee.timeline import Dispute, Standing
 
 
 def told_view(game: Game, standing: Standing, viewer: Viewer) -> dict[str, Any]:
@@ -143,55 +143,4 @@ def _opening_line(setup: Setup) -> Line:
         "{seats:seats} setzen sich; {first:seat} beginnt.",
         seats=list(setup.seats),
         first=setup.first_player,
-    )
-
-
-def told_record_event(game: Game, setup: Setup, event: Event, language: Language) -> str:
-    """The sentence for an event that is not a move of the game."""
-    return say(_record_line(event), game.lexicon(setup), language)
-
-
-def _record_line(event: Event) -> Line:
-    facts = event.data
-    match event.type:
-        case _ if event.type == STRUCK:
-            return line(
-                "The moves from {strike} on are struck: {reason}",
-                "Die Züge ab {strike} sind gestrichen: {reason}",
-                **facts,
-            )
-        case _ if event.type == AMENDED:
-            return line("Move {amend} is put right: {reason}", "Zug {amend} ist berichtigt: {reason}", **facts)
-        case _ if event.type == DISPUTED:
-            return line(
-                "{by:seat} raises dispute {id} ({kind}) against {against:seat}.",
-                "{by:seat} erhebt Streitfall {id} ({kind}) gegen {against:seat}.",
-                **facts,
-            )
-        case _ if event.type == RULED:
-            return _verdict_line(event)
-        case _ if event.type == DECIDED:
-            return line(
-                "The host decides dispute {id}: {verdict}. {reason}",
-                "Die Spielleitung entscheidet Streitfall {id}: {verdict}. {reason}",
-                **facts,
-            )
-        case _:
-            assert event.type == OPENED
-            return line("The table is opened.", "Der Tisch ist eröffnet.")
-
-
-VERDICTS = {"upheld": "stattgegeben", "rejected": "abgewiesen", "undecidable": "nicht entscheidbar"}
-
-
-def _verdict_line(event: Event) -> Line:
-    said = event.data["reasons"]
-    return line(
-        "Ruling on dispute {id}: {verdict}. {why_en}",
-        "Entscheid zu Streitfall {id}: {urteil}. {why_de}",
-        id=event.data["id"],
-        verdict=event.data["verdict"],
-        urteil=VERDICTS[event.data["verdict"]],
-        why_en=" ".join(reason["message"]["en"] for reason in said),
-        why_de=" ".join(reason["message"]["de"] for reason in said),
     )

@@ -135,10 +135,10 @@ def effective(events: Iterable[Event]) -> list[Event]:
 
 
 def amended_move(old: Event, amendment: Event) -> Event:
-    """The old event with the new report in it. What was confided stays if it is still the same player's same move."""
+    """The old event with the new report in it. What was confided belongs to the old report: it stays only if that stays."""
     report = dict(amendment.data["move"])
     type_, player = report.pop("type"), report.pop("player", None)
-    kept = old.private if (type_, player) == (old.type, old.player) else {}
+    kept = old.private if (type_, player, report) == (old.type, old.player, old.data) else {}
     return replace(
         old,
         type=type_,

@@ -1,0 +1,130 @@
+"""Sentences for what is no move of a game: claims and rulings, decisions, moves taken back and put right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.core import Game, Setup
+from referee.record import Event
+from referee.text import Language, Lexicon, Line, Text, line, tell
+from referee.timeline import AMENDED, DECIDED, DISPUTED, OPENED, REFEREE, RULED, STRUCK
+
+VERDICTS = {
+    "upheld": Text("upheld", "stattgegeben"),
+    "rejected": Text("rejected", "abgewiesen"),
+    "undecidable": Text("undecidable", "nicht entscheidbar"),
+}
+DECISIONS = {
+    "upheld": Text(
+        'The host upholds dispute {id}: "{reason}".', "Die Spielleitung gibt Streitfall {id} statt: „{reason}“."
+    ),
+    "rejected": Text(
+        'The host rejects dispute {id}: "{reason}".', "Die Spielleitung weist Streitfall {id} ab: „{reason}“."
+    ),
+}
+FOLLOWS = Text(
+    "{versions:Move|Moves} {versions:list} {versions:follows|follow} from it.",
+    "Daraus {versions:folgt Zug|folgen die Züge} {versions:list}.",
+)
+STANDS = Text('This was irregular and stands: "{reason}".', "Das war regelwidrig und gilt: „{reason}“.")
+
+
+def told_record_event(game: Game, setup: Setup, event: Event, language: Language, instead: str = "") -> str:
+    """The sentences for an event that is not a move of the game; `instead` tells the move that took another's place."""
+    lexicon = game.lexicon(setup)
+    return " ".join(filter(None, [tell(list(_lines(event, lexicon, language)), lexicon, language), instead]))
+
+
+def told_irregularity(event: Event, lexicon: Lexicon, language: Language) -> str:
+    return tell([Line(STANDS, {"reason": event.reason or ""})] if event.irregular else [], lexicon, language)
+
+
+def _lines(event: Event, lexicon: Lexicon, language: Language) -> Iterator[Line]:
+    match event.type:
+        case _ if event.type == STRUCK:
+            yield line(
+                'The moves from {strike} on are struck: "{reason}".',
+                "Die Züge ab {strike} sind gestrichen: „{reason}“.",
+                **event.data,
+            )
+        case _ if event.type == AMENDED:
+            yield _amended(event)
+        case _ if event.type == DISPUTED:
+            yield from _claim(event.data, lexicon, language)
+        case _ if event.type == RULED:
+            yield from _ruling(event.data)
+        case _ if event.type == DECIDED:
+            yield Line(DECISIONS[event.data["verdict"]], event.data)
+            yield from _consequences(event.data)
+        case _:
+            assert event.type == OPENED
+            yield line("The table is opened.", "Der Tisch ist eröffnet.")
+
+
+def _amended(event: Event) -> Line:
+    if event.by == REFEREE:
+        return line(
+            "Following the ruling, move {amend} is put right.",
+            "Dem Entscheid folgend ist Zug {amend} berichtigt.",
+            **event.data,
+        )
+    return line('Move {amend} is put right: "{reason}".', "Zug {amend} ist berichtigt: „{reason}“.", **event.data)
+
+
+def _claim(claim: dict[str, Any], lexicon: Lexicon, language: Language) -> Iterator[Line]:
+    """Who says what, against whom and about which move, and what is shown for it."""
+    who = Text("{by:seat}", "{by:seat}") if claim["by"] else Text("The host", "Die Spielleitung")
+    parts = [Text(f"{who.en} raises dispute {{id}} ('{{kind}}')", f"{who.de} erhebt Streitfall {{id}} ('{{kind}}')")]
+    if claim["against"] is not None:
+        parts.append(Text("against {against:seat}", "gegen {against:seat}"))
+    if claim["about"] is not None:
+        parts.append(Text("about move {about}", "zu Zug {about}"))
+    yield line(" ".join(part.en for part in parts) + ".", " ".join(part.de for part in parts) + ".", **claim)
+    shown = [(name, value) for name, value in claim["evidence"].items() if name != "claimed"]
+    if shown:
+        told = "; ".join(f"{name}: {_worded(value, lexicon, language)}" for name, value in shown)
+        yield line("Shown for it: {told}.", "Vorgelegt: {told}.", told=told)
+    if "claimed" in claim["evidence"]:
+        told = _worded(claim["evidence"]["claimed"], lexicon, language)
+        yield line("The claim: {told}.", "Die Behauptung: {told}.", told=told)
+
+
+def _worded(value: Any, lexicon: Lexicon, language: Language) -> str:
+    """A piece of evidence in words: seats and cards by their names."""
+    german = language == "de"
+    match value:
+        case None:
+            return "niemand oder nichts" if german else "nobody or nothing"
+        case bool():
+            return ("ja" if value else "nein") if german else ("yes" if value else "no")
+        case list():
+            return ", ".join(_worded(each, lexicon, language) for each in value) or "–"
+        case dict():
+            return ", ".join(
+                f"{_worded(name, lexicon, language)}: {_worded(each, lexicon, language)}"
+                for name, each in value.items()
+            )
+        case str() if value in lexicon.names:
+            return lexicon.names[value]
+        case str() if value in lexicon.cards:
+            return lexicon.cards[value].in_(language)
+        case _:
+            return str(value)
+
+
+def _ruling(ruling: dict[str, Any]) -> Iterator[Line]:
+    verdict = VERDICTS[ruling["verdict"]]
+    yield line(
+        f"Ruling on dispute {{id}}: {verdict.en}.", f"Entscheid zu Streitfall {{id}}: {verdict.de}.", id=ruling["id"]
+    )
+    for reason in ruling["reasons"]:
+        yield line("{en}", "{de}", **reason["message"])
+    if ruling["verdict"] == "undecidable":
+        yield line("The host has to decide.", "Die Spielleitung muss entscheiden.")
+    yield from _consequences(ruling)
+
+
+def _consequences(ruling: dict[str, Any]) -> Iterator[Line]:
+    if ruling["consequences"]:
+        yield Line(FOLLOWS, {"versions": ruling["consequences"]})
