@@ -129,7 +129,7 @@ def card_count(case: Case) -> Settlement:
         said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
         return Settlement("rejected", (Reason("mau.cards", said),))
     table: Table = case.state
-    seen = seen_at(table, card) if table.places is not None else laid_at(case, card)
+    seen = seen_at(table, card) if table.bounds is not None else laid_at(case, card)
     exist = None if table.options.deck is None else table.options.deck.get(card, 0)
     reason = Reason("mau.cards", copies_line(card, seen, exist), tuple(seen))
     claimed = case.evidence.get("claimed")

@@ -93,17 +93,17 @@ def first_cards(table: Table) -> list[Card]:
 
 
 def hands_form(table: Table) -> Schema:
-    return forms.record(
-        {
-            seat: forms.list_of(forms.one_of(possible(table, hand_of(number))), table.hands[number])
-            for number, seat in enumerate(table.seats)
-            if table.hands[number]
-        }
-    )
+    """An empty hand may be named or left out."""
+    hands = {}
+    for number, seat in enumerate(table.seats):
+        cards = possible(table, hand_of(number)) or list(CODES)
+        hands[seat] = forms.list_of(forms.one_of(cards), table.hands[number])
+    empty = [seat for seat, hand in zip(table.seats, table.hands, strict=True) if not hand]
+    return forms.record(hands, optional=empty)
 
 
 def possible(table: Table, place: int) -> list[Card]:
     known = deck_of(table.options)
-    if known is None or table.places is None:
+    if known is None or table.bounds is None:
         return list(CODES)
-    return [card for card, code in known.index.items() if table.places.at_most(place, code) > 0]
+    return [card for card, code in known.index.items() if table.bounds.at_most(place, code) > 0]

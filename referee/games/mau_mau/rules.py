@@ -258,7 +258,7 @@ def hands_shown(table: Table, move: Score) -> Objections:
 
 def playable(table: Table, number: int) -> list[Card]:
     """Every card that this player may lay, as far as onlookers know."""
-    pending, places, known = table.pending, table.places, deck_of(table.options)
+    pending, places, known = table.pending, table.bounds, deck_of(table.options)
     fit = [card for card in CODES if (answers(table.options, pending, card) if pending else fitting(table, card))]
     if places is None or known is None:
         return fit

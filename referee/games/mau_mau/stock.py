@@ -55,19 +55,19 @@ class Stock:
 
 def flow_of(table: Table) -> Flow | None:
     known = deck_of(table.options)
-    return None if known is None or table.places is None else Flow(known, table.places)
+    return None if known is None or table.bounds is None else Flow(known, table.bounds)
 
 
 def laid_open(table: Table, place: int, card: Card, version: int) -> Table:
     """A card out of a hidden place becomes the top card."""
-    if table.places is None:
+    if table.bounds is None:
         return replace(table, top=card, discarded=table.discarded + 1)
     known = deck_of(table.options)
     assert known is not None
-    flow = Flow(known, table.places)
+    flow = Flow(known, table.bounds)
     flow.show(place, known.index[card])
     lying = (*table.lying, Laid(card, version))
-    return replace(table, top=card, discarded=table.discarded + 1, places=flow.places(), lying=lying)
+    return replace(table, top=card, discarded=table.discarded + 1, bounds=flow.places(), lying=lying)
 
 
 def received(table: Table, number: int, cards: int) -> tuple[Table, int]:
@@ -81,7 +81,7 @@ def received(table: Table, number: int, cards: int) -> tuple[Table, int]:
         hands=changed(table.hands, number, table.hands[number] + got),
         gained=changed(table.gained, number, table.gained[number] + got),
         said=changed(table.said, number, False),
-        places=stock.places,
+        bounds=stock.places,
         lying=stock.lying,
         discarded=stock.discarded,
     )

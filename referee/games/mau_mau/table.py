@@ -98,8 +98,8 @@ class Table(msgspec.Struct, frozen=True):
     turn: int
     direction: int
     hands: tuple[int, ...]
-    places: Places | None
-    """Null where nobody knows the deck."""
+    bounds: Places | None
+    """What is certain of the draw pile and the hands, a drawn card among them; null where nobody knows the deck."""
     lying: tuple[Laid, ...]
     """The discard pile, where the deck is known: only then it can be shuffled again."""
     discarded: int
@@ -152,7 +152,7 @@ def open_table(setup: Setup) -> Table:
             turn=first,
             direction=1,
             hands=(),
-            places=None,
+            bounds=None,
             lying=(),
             discarded=0,
             top=None,
@@ -183,7 +183,7 @@ def fresh_game(table: Table, starter: int) -> Table:
         turn=starter,
         direction=1,
         hands=(HAND,) * players,
-        places=fresh_places(table.options, players),
+        bounds=fresh_places(table.options, players),
         lying=(),
         discarded=0,
         top=None,

@@ -31,7 +31,7 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
         "catchable": catchable(table),
         "players": [seat_view(table, number) for number in range(len(table.seats))],
         "piles": {
-            "draw": None if table.places is None else table.places.hidden[DRAW].size,
+            "draw": None if table.bounds is None else table.bounds.hidden[DRAW].size,
             "discard": {"size": table.discarded, "top": table.top},
         },
         "outcome": outcome(table) if finished(table) else None,
@@ -73,14 +73,14 @@ def knowledge(table: Table) -> dict[str, Any]:
     names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
     names += [{"place": "hand", "player": seat} for seat in table.seats]
     known = deck_of(table.options)
-    if known is None or table.places is None:
+    if known is None or table.bounds is None:
         places = [{**names[0], "size": None, "certain": {}, "possible": dict.fromkeys(CODES)}]
         for name, size in zip(names[1:], table.hands, strict=True):
             places.append({**name, "size": size, "certain": {}, "possible": dict.fromkeys(CODES, size)})
         still: dict[str, int | None] = dict.fromkeys(CODES)
     else:
-        places = known_places(known, table.places, names)
-        still = dict(unseen(known, table.places))
+        places = known_places(known, table.bounds, names)
+        still = dict(unseen(known, table.bounds))
     hands = [believing(table, number, place) for number, place in enumerate(places[1:])]
     return {"places": [places[0], *hands], "unseen": still}
 
