@@ -20,7 +20,7 @@ CARDS = (
     CardKind(
         KITTEN,
         4,
-        Text("the Exploding Kitten", "das Exploding Kitten"),
+        Text("Exploding Kitten", "Exploding Kitten"),
         Text(
             "Show it at once: defuse it or explode.",
             "Sofort zeigen: entschärfen oder explodieren.",
@@ -29,7 +29,7 @@ CARDS = (
     CardKind(
         DEFUSE,
         6,
-        Text("a Defuse", "eine Entschärfung"),
+        Text("Defuse", "Entschärfung"),
         Text(
             "Saves you from a kitten, which then goes back into the draw pile where you like, or from the Devilcat.",
             "Rettet vor einem Kitten, das dann an eine Stelle deiner Wahl in den Stapel kommt, oder vor der Satanskatze.",
@@ -38,7 +38,7 @@ CARDS = (
     CardKind(
         ATTACK,
         2,
-        Text("an Attack", "ein Angriff"),
+        Text("Attack", "Angriff"),
         Text(
             "Your turn ends without a draw; the next player takes two turns.",
             "Dein Zug endet ohne Ziehen; der nächste Spieler macht zwei Züge.",
@@ -47,7 +47,7 @@ CARDS = (
     CardKind(
         TARGETED_ATTACK,
         2,
-        Text("a Targeted Attack", "ein Gezielter Angriff"),
+        Text("Targeted Attack", "Gezielter Angriff"),
         Text(
             "Your turn ends without a draw; a player you choose takes two turns.",
             "Dein Zug endet ohne Ziehen; ein Spieler deiner Wahl macht zwei Züge.",
@@ -56,7 +56,7 @@ CARDS = (
     CardKind(
         NOPE,
         5,
-        Text("a Nope", "ein NÖ!"),
+        Text("Nope", "NÖ!"),
         Text(
             "Cancels what somebody just played, also another Nope.",
             "Hebt auf, was gerade gespielt wurde, auch ein anderes NÖ!.",
@@ -65,7 +65,7 @@ CARDS = (
     CardKind(
         ARMAGEDDON,
         3,
-        Text("an Armageddon", "ein Armageddon"),
+        Text("Armageddon", "Armageddon"),
         Text(
             "Godcat and Devilcat face down, one before you and one before another player, who may swap them.",
             "Gottes- und Satanskatze verdeckt, eine vor dir, eine vor einem Mitspieler, der sie tauschen darf.",
@@ -74,13 +74,13 @@ CARDS = (
     CardKind(
         SHUFFLE,
         2,
-        Text("a Shuffle", "ein Mischen"),
+        Text("Shuffle", "Mischen"),
         Text("The draw pile is shuffled.", "Der Spielstapel wird gemischt."),
     ),
     CardKind(
         FAVOR,
         4,
-        Text("a Favor", "ein Wunsch"),
+        Text("Favor", "Wunsch"),
         Text(
             "Another player gives you a card of his own choice.",
             "Ein Mitspieler gibt dir eine Karte, die er selbst aussucht.",
@@ -89,7 +89,7 @@ CARDS = (
     CardKind(
         HECK,
         2,
-        Text("a Raising Heck", "eine Hilfe aus der Hölle"),
+        Text("Raising Heck", "Hilfe aus der Hölle"),
         Text(
             "Take the bottom card of the pile or put it on top; your turn ends.",
             "Nimm die unterste Karte des Stapels oder lege sie obenauf; dein Zug endet.",
@@ -98,7 +98,7 @@ CARDS = (
     CardKind(
         REVEAL,
         3,
-        Text("a Reveal the Future", "ein Offenbare die Zukunft"),
+        Text("Reveal the Future", "Offenbare die Zukunft"),
         Text(
             "Everybody sees the top three cards of the pile; they go back as they were.",
             "Alle sehen die obersten drei Karten des Stapels; sie kommen unverändert zurück.",
@@ -107,23 +107,23 @@ CARDS = (
     CardKind(
         FERAL,
         4,
-        Text("a Feral Cat", "eine Streuner-Katze"),
+        Text("Feral Cat", "Streuner-Katze"),
         Text("Stands for any cat card.", "Gilt als beliebige Katzen-Karte."),
     ),
-    CardKind("horse-cat", 4, Text("a Horse Cat", "eine Pferdekatze"), _NOTHING_ALONE),
-    CardKind("knight-cat", 4, Text("a Knight Cat", "eine Ritterkatze"), _NOTHING_ALONE),
-    CardKind("mercat", 4, Text("a Mercat", "eine Meerkatze"), _NOTHING_ALONE),
-    CardKind("troll-cat", 4, Text("a Troll Cat", "eine Trollkatze"), _NOTHING_ALONE),
+    CardKind("horse-cat", 4, Text("Horse Cat", "Pferdekatze"), _NOTHING_ALONE),
+    CardKind("knight-cat", 4, Text("Knight Cat", "Ritterkatze"), _NOTHING_ALONE),
+    CardKind("mercat", 4, Text("Mercat", "Meerkatze"), _NOTHING_ALONE),
+    CardKind("troll-cat", 4, Text("Troll Cat", "Trollkatze"), _NOTHING_ALONE),
     CardKind(
         GODCAT,
         1,
-        Text("the Godcat", "die Gotteskatze"),
+        Text("Godcat", "Gotteskatze"),
         Text("Any card but a Nope; then back to the mat.", "Jede Karte außer NÖ!; danach zurück auf die Matte."),
     ),
     CardKind(
         DEVILCAT,
         1,
-        Text("the Devilcat", "die Satanskatze"),
+        Text("Devilcat", "Satanskatze"),
         Text(
             "Whoever has it after Armageddon defuses it or explodes.",
             "Wer sie nach dem Armageddon vor sich hat, entschärft oder explodiert.",

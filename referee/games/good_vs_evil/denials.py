@@ -65,7 +65,7 @@ def contradicts(moved: Sequence[tuple[int, Motion]], about: int) -> bool:
 FINDINGS: dict[str, tuple[str, str]] = {
     "was": (
         "{player:seat} denied {card:card} at {version} and must have had it: it was seen at {shown:list}.",
-        "{player:seat} leugnete {card:card} bei {version} und muss es gehabt haben: zu sehen bei {shown:list}.",
+        "{player:seat} leugnete {card:card} bei {version} und muss die Karte gehabt haben: zu sehen bei {shown:list}.",
     ),
     "was not": (
         "Nothing that was seen since speaks against the denial of {card:card} by {player:seat} at {version}.",
@@ -73,7 +73,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "may": (
         "{player:seat} showed {card:card} at {shown:list}, but may have got it after the denial at {version}.",
-        "{player:seat} zeigte {card:card} bei {shown:list}, kann es aber nach dem Leugnen bei {version} bekommen haben.",
+        "{player:seat} zeigte {card:card} bei {shown:list}, kann die Karte aber nach dem Leugnen bei {version} bekommen haben.",
     ),
 }
 

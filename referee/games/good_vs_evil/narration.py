@@ -58,7 +58,7 @@ def window_closed(before: Table, play: Pending, met: Table) -> Iterator[Line]:
     """What became of the action that waited for nopes."""
     cards = list(play.cards)
     if not play.effective:
-        yield line("{cards:cards} stays noped.", "{cards:cards} bleibt aufgehoben.", cards=cards)
+        yield line("It stays noped: {cards:cards}.", "Es bleibt beim NÖ!: {cards:cards}.", cards=cards)
     elif play.action in (ATTACK, TARGETED_ATTACK):
         yield line(
             "The attack takes effect: {victim:seat} now owes {owes} turns.",
@@ -71,7 +71,7 @@ def window_closed(before: Table, play: Pending, met: Table) -> Iterator[Line]:
     elif play.action in TAKING and met.due is None:
         yield line("There is nothing to take.", "Dort ist nichts zu holen.")
     else:
-        yield line("{cards:cards} takes effect.", "{cards:cards} wirkt.", cards=cards)
+        yield line("Nobody stops it: {cards:cards}.", "Niemand hält es auf: {cards:cards}.", cards=cards)
 
 
 def told(met: Table, move: Moves, after: Table) -> Iterator[Line]:
@@ -141,8 +141,8 @@ def noped(move: Nope, after: Table) -> Line:
         )
     if after.pending.effective:
         return line(
-            "{player:seat} nopes the Nope: {cards:cards} counts again.",
-            "{player:seat} sagt DOCH!: {cards:cards} gilt wieder.",
+            "{player:seat} nopes the Nope; it counts again: {cards:cards}.",
+            "{player:seat} sagt DOCH!; es gilt wieder: {cards:cards}.",
             player=move.player,
             cards=list(after.pending.cards),
         )
@@ -172,11 +172,13 @@ def answered(met: Table, move: Answer) -> Line:
     known = {"player": move.player, "card": met.due.wish if met.due else None, "asker": other(met)}
     if move.has:
         return line(
-            "{player:seat} hands {card:card} to {asker:seat}.", "{player:seat} gibt {asker:seat} {card:card}.", **known
+            "{player:seat} hands over what {asker:seat} asked for: {card:card}.",
+            "{player:seat} gibt her, was {asker:seat} wollte: {card:card}.",
+            **known,
         )
     return line(
-        "{player:seat} says to have nothing like it: {card:card}.",
-        "{player:seat} sagt, davon sei nichts da: {card:card}.",
+        "{player:seat} says that there is none: {card:card}.",
+        "{player:seat} sagt, das sei nicht da: {card:card}.",
         **known,
     )
 

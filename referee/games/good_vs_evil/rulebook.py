@@ -157,10 +157,10 @@ RULES = by_id(
             "Wer die gewünschte Karte hat, gibt sie her.",
         ),
         Text(
-            "{player:seat} certainly holds {card:card}: everybody saw it come there.",
-            "{player:seat} hat sicher {card:card}: Alle haben gesehen, wie sie dorthin kam.",
+            "{player:seat} certainly holds {card:card}; everybody can tell.",
+            "{player:seat} hat sicher {card:card}; das können alle wissen.",
         ),
-        Text("{player:seat}'s hand holds no {card}.", "Auf {player:seat}s Hand ist kein {card}."),
+        Text("{player:seat}'s hand does not hold {card:card}.", "Auf {player:seat}s Hand fehlt: {card:card}."),
     ),
     Rule(
         "gve.combo",
@@ -303,8 +303,8 @@ RULES = by_id(
             "Offenbarte Karten liegen, wo alle sie sahen, bis gemischt oder heimlich etwas eingelegt wird.",
         ),
         Text(
-            "Everybody saw {known:card} there (at {versions:list}), so {card:card} does not fit.",
-            "Dort sahen alle {known:card} (bei {versions:list}), {card:card} passt also nicht.",
+            "Everybody saw what lies there (at {versions:list}): {known:card}.",
+            "Alle haben gesehen, was dort liegt (bei {versions:list}): {known:card}.",
         ),
     ),
     Rule(
@@ -356,8 +356,8 @@ RULES = by_id(
             "Von jeder Karte gibt es nur eine feste Zahl, darunter sechs Entschärfungen; überzählige bleiben in der Schachtel.",
         ),
         Text(
-            "No further '{card}' can turn up here: {copies} are in the game, and some were seen at {versions:list}.",
-            "Hier kann kein weiteres '{card}' auftauchen: Im Spiel sind {copies}, zu sehen waren sie bei {versions:list}.",
+            "{card:card} cannot turn up here once more: {copies} in the game, seen at {versions:list}.",
+            "{card:card} kann hier nicht noch einmal auftauchen: {copies} im Spiel, zu sehen bei {versions:list}.",
         ),
     ),
     Rule(
