@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from typing import Any, cast
 
 import structlog
@@ -23,9 +24,20 @@ def configure_log() -> None:
             ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: _Stderr(),
         cache_logger_on_first_use=False,
     )
+
+
+class _Stderr:
+    """Where it cannot be written to, a full disk or a closed pipe, a request is answered all the same."""
+
+    def msg(self, line: str) -> None:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(f"{line}\n")
+            sys.stderr.flush()
+
+    info = error = msg
 
 
 def observe(app: Flask) -> None:
