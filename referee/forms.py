@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 Schema = dict[str, Any]
@@ -21,10 +21,10 @@ def list_of(items: Schema, least: int, most: int | None = None, unique: bool = F
     return {**schema, "uniqueItems": True} if unique else schema
 
 
-def row(items: Iterable[Schema]) -> Schema:
-    """A list whose items each have a form of their own."""
-    each = list(items)
-    return {"type": "array", "prefixItems": each, "items": False, "minItems": len(each), "maxItems": len(each)}
+def rows(several: Iterable[Sequence[Schema]], anything: Schema, number: int) -> Schema:
+    """A list of so many items that fits one of several rows; `anything` is what a client may draw for any item."""
+    each = [{"type": "array", "prefixItems": list(row)} for row in several]
+    return {**list_of(anything, number), "oneOf": each}
 
 
 def record(fields: dict[str, Schema], optional: Iterable[str] = ()) -> Schema:

@@ -97,6 +97,11 @@ def move_of(game: Game, event: Event) -> Move:
     return read_move(game, event.type, event.player, fields)
 
 
+def public_move_of(game: Game, event: Event) -> Move:
+    """The move as everybody at the table knows it."""
+    return read_move(game, event.type, event.player, event.data)
+
+
 def read_move(game: Game, type_: str, player: str | None, fields: dict[str, Any]) -> Move:
     kind = game.move_type(type_)
     if kind is None:

@@ -11,9 +11,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Game, Move, Setup, State, Violation, decide, standable
+from referee.core import Game, Setup, State, Violation, decide, standable
 from referee.disputes import Step
-from referee.record import Event, move_of, setup_data, setup_of
+from referee.record import Event, move_of, public_move_of, setup_data, setup_of
 
 OPENED, STRUCK, AMENDED = "opened", "struck", "amended"
 DISPUTED, RULED, DECIDED = "disputed", "ruled", "decided"
@@ -164,15 +164,15 @@ def judged(game: Game, setup: Setup, moves: Iterable[Event]) -> State:
     """The state that these moves lead to; raises `Refused` at the first that is illegal where it stands."""
     state = game.open(setup)
     for event in moves:
-        move = move_of(game, event)
         if event.by != REFEREE:
-            _judge(game, state, move, event)
-        state = game.evolve(state, move, event.version)
+            _judge(game, state, event)
+        state = game.evolve(state, move_of(game, event), event.version)
     return state
 
 
-def _judge(game: Game, state: State, move: Move, event: Event) -> None:
-    violations = decide(game, state, move)
+def _judge(game: Game, state: State, event: Event) -> None:
+    """By what everybody saw: whether a correction holds must tell nobody what was confided."""
+    violations = decide(game, state, public_move_of(game, event))
     if violations and not (event.irregular and standable(game, violations)):
         raise Refused(event.version, violations)
 

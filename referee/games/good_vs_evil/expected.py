@@ -10,7 +10,7 @@ from referee.core import Card, Expectation, Seat
 from referee.forms import Schema
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, KITTEN, NOPE
 from referee.games.good_vs_evil.doubts import certainly_holds, may_hold
-from referee.games.good_vs_evil.pile import Pile, pile_of
+from referee.games.good_vs_evil.pile import Pile, named, pile_of
 from referee.games.good_vs_evil.plays import play_forms
 from referee.games.good_vs_evil.rules import REVEALED
 from referee.games.good_vs_evil.table import DRAW, Due, Table, hand_of
@@ -83,9 +83,7 @@ def follow_up_form(table: Table, due: Due, type_: str, seat: Seat | None) -> Sch
         case "answer":
             return forms.body(type_, seat, has=forms.one_of(answers(table, due)))
         case "reveal":
-            pile = pile_of(table)
-            rows = list(top_rows(table, pile, min(REVEALED, pile.size)))
-            return forms.body(type_, seat, cards=rows[0] if len(rows) == 1 else {"oneOf": rows})
+            return forms.body(type_, seat, cards=top_cards(table, pile_of(table)))
         case "bottom":
             return forms.either(bottom_forms(table, seat))
         case "armageddon":
@@ -110,10 +108,12 @@ def answers(table: Table, due: Due) -> list[bool]:
     return [*yes, *([] if certainly_holds(table, due.player, due.wish) else [False])]
 
 
-def top_rows(table: Table, pile: Pile, number: int) -> Iterator[Schema]:
-    """The top cards one by one, each as far as it is known; one row for each way kittens may lie among them."""
-    for row in _rows(pile, number, possible(table, DRAW)):
-        yield forms.row(row)
+def top_cards(table: Table, pile: Pile) -> Schema:
+    """Each as far as it is known; one row for each way kittens may lie among them."""
+    number, unknown = min(REVEALED, pile.size), possible(table, DRAW)
+    seen = [card for card in named(pile.order) if card not in unknown]
+    anything = forms.one_of([KITTEN, *unknown, *dict.fromkeys(seen)])
+    return forms.rows(_rows(pile, number, unknown), anything, number)
 
 
 def _rows(pile: Pile, number: int, unknown: list[Card]) -> Iterator[tuple[Schema, ...]]:
