@@ -119,7 +119,7 @@ def _ruling(ruling: dict[str, Any]) -> Iterator[Line]:
         f"Ruling on dispute {{id}}: {verdict.en}.", f"Entscheid zu Streitfall {{id}}: {verdict.de}.", id=ruling["id"]
     )
     for reason in ruling["reasons"]:
-        yield line("{en}", "{de}", **reason["message"])
+        yield Line(Text("{en}", "{de}"), reason["message"])
     if ruling["verdict"] == "undecidable":
         yield line("The host has to decide.", "Die Spielleitung muss entscheiden.")
     yield from _consequences(ruling)
