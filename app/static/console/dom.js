@@ -61,6 +61,11 @@ export function busy(pressed, work) {
   return Promise.resolve(work()).finally(() => (pressed.disabled = false));
 }
 
+/** For those who hear the page. */
+export function announce(text) {
+  document.getElementById("said").textContent = text;
+}
+
 /** A short word at the lower edge; assistive technology reads it out. */
 export function toast(...content) {
   const shelf = document.getElementById("toasts");

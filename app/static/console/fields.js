@@ -40,8 +40,8 @@ function labelOf({ kind, name, required, label }) {
 function chooser(values, shape, context) {
   const { id, names, of, name, required, changed } = context;
   const usual = "default" in shape ? shape.default : undefined;
-  const filled = values.filter((value) => value !== null || usual === null);
-  const empty = !required && usual === undefined ? [el("option", { value: "" }, "–")] : [];
+  const filled = values.filter((value) => value !== null || (required && usual === undefined));
+  const empty = !required && (usual === undefined || usual === null) ? [el("option", { value: "" }, "–")] : [];
   const say = (value) => (names ? names.value(value, of, name) : typeof value === "boolean" ? t(value ? "yes" : "no") : term("value", value));
   const options = filled.map((value, index) => el("option", { value: String(index) }, say(value)));
   const control = el("select", { id, name, onchange: changed }, empty, options);

@@ -47,9 +47,9 @@ export function listed(words) {
 }
 
 export function clock(time) {
-  return new Date(time).toLocaleTimeString(spoken, { hour: "2-digit", minute: "2-digit" });
+  return new Date(time).toLocaleTimeString(spoken, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
 export function day(time) {
-  return new Date(time).toLocaleDateString(spoken, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  return new Date(time).toLocaleDateString(spoken, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }

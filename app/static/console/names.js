@@ -82,13 +82,20 @@ export class Names {
   drawn(code, properties = {}) {
     if (code === null || code === undefined) return el("span", { class: "card empty", "aria-label": t("none") });
     const face = this.face(code);
-    const long = face.length > 5 ? " worded" : "";
+    const { size = "", ...rest } = properties;
     return el(
       "span",
-      { class: `card${long}`, title: [this.card(code), this.does(code)].filter(Boolean).join(": "), style: { "--hue": this.hue(code) }, ...properties },
+      { class: `card ${size} ${lengthOf(face)}`, title: [this.card(code), this.does(code)].filter(Boolean).join(": "), style: { "--hue": this.hue(code) }, ...rest },
       face,
     );
   }
+}
+
+function lengthOf(face) {
+  const longest = Math.max(...face.split(/[\s-]/).map((word) => word.length));
+  if (/\d/.test(face) && face.length < 6) return face.length < 4 ? "" : "wide";
+  if (longest < 2) return "";
+  return longest < 4 ? "wide" : longest < 8 ? "word" : "words";
 }
 
 export function ofShape(shape) {

@@ -5,6 +5,7 @@ import { busy, button, el, fill } from "./dom.js";
 import { field } from "./fields.js";
 import { creationKey, keep, keepCreationKey, keepPlayers, players as playersBefore } from "./kept.js";
 import { language, t } from "./language.js";
+import { Names } from "./names.js";
 import { refused } from "./refusal.js";
 import { rulebook } from "./rules.js";
 import { same } from "./schema.js";
@@ -111,10 +112,11 @@ class Opening {
   }
 
   optionFields() {
+    const names = new Names(this.rules, []);
     return Object.entries(this.rules.options.properties ?? {}).map(([name, shape]) => {
       const ruling = this.rules.rulings.find((each) => each.option === name);
       const help = [ruling?.question, language() === "en" ? shape.description : null].filter(Boolean)[0];
-      return [name, field(shape, { kind: "option", name, help }), shape];
+      return [name, field(shape, { names, kind: "option", name, help }), shape];
     });
   }
 

@@ -6,7 +6,7 @@ import { disputes } from "./disputes.js";
 import { history } from "./history.js";
 import { t, term } from "./language.js";
 import { refused } from "./refusal.js";
-import { shown } from "./shown.js";
+import { additions, shown } from "./shown.js";
 
 async function knowledge(table) {
   const { names } = table;
@@ -24,22 +24,22 @@ function percent(value) {
   return el("span", { class: "value" }, `${Math.round(value * 1000) / 10} %`);
 }
 
-function hiddenPlace(names, { place, player, size, certain, possible }) {
+function hiddenPlace(names, { place, player, size, certain, possible, ...rest }) {
   const title = player ? `${names.seat(player)}: ${term("shown", place)}` : term("shown", place);
   const many = size === null ? "?" : size === 1 ? t("knowledge.one") : t("knowledge.size", { number: size });
   const sure = Object.keys(certain ?? {}).length;
-  return el("details", { class: "further place" }, el("summary", {}, title, " ", el("small", {}, many), sure ? el("span", { class: "tag" }, `${t("knowledge.certain")}: ${names.value(certain)}`) : null), el("h4", {}, t("knowledge.possible")), counted(names, possible ?? {}));
+  return el("details", { class: "further place" }, el("summary", {}, title, " ", el("small", {}, many), sure ? el("span", { class: "tag" }, `${t("knowledge.certain")}: ${names.value(certain)}`) : null), el("h4", {}, t("knowledge.possible")), counted(names, possible ?? {}), additions(names, rest));
 }
 
 function counted(names, cards) {
   const rows = Object.entries(cards).filter(([, number]) => number > 0);
-  return el("div", { class: "row counted" }, rows.map(([code, number]) => el("span", { class: "part" }, names.drawn(code, { class: names.face(code).length > 5 ? "card small worded" : "card small" }), el("small", {}, ` × ${number}`))));
+  return el("div", { class: "row counted" }, rows.map(([code, number]) => el("span", { class: "part" }, names.drawn(code, { size: "small" }), el("small", {}, ` × ${number}`))));
 }
 
 function rules(table) {
   const { names, rules: book } = table;
   const section = (key, rows, open) => el("details", { class: "further", open }, el("summary", {}, t(key)), el("dl", {}, rows));
-  const card = (row) => [el("dt", {}, names.drawn(row.code, { class: names.face(row.code).length > 5 ? "card small worded" : "card small" }), " ", names.card(row.code), row.count ? el("small", {}, ` ${t("rules.copies", { number: row.count })}`) : null), el("dd", {}, row.does)];
+  const card = (row) => [el("dt", {}, names.drawn(row.code, { size: "small" }), " ", names.card(row.code), row.count ? el("small", {}, ` ${t("rules.copies", { number: row.count })}`) : null), el("dd", {}, row.does)];
   const rule = (row) => [el("dt", {}, row.text), el("dd", { class: "source" }, el("code", {}, row.id), row.source.section)];
   const open = (row) => [el("dt", {}, row.question), el("dd", {}, `${row.decision} ${row.why}`)];
   return [el("p", { class: "help" }, book.rulebook), section("rules.cards", book.deck.map(card), book.deck.length < 25), section("rules.rules", book.rules.map(rule)), section("rules.rulings", book.rulings.map(open))];

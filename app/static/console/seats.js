@@ -15,7 +15,7 @@ function seat(names, view, player, at) {
   const state = `${turn ? " on-turn" : ""}${player.out || player.alive === false ? " gone" : ""}`;
   const head = el("div", { class: "seat-head" }, turn ? paw() : null, el("strong", {}, player.name), typeof player.score === "number" ? score(player) : null);
   const out = player.out || player.alive === false ? el("span", { class: "note" }, t("table.out")) : null;
-  return el("li", { class: `seat${state}`, "data-seat": player.id, "aria-current": turn ? "true" : null, style: { "--hue": String(at * 47 + 15) } }, head, hand(player), out, seatAdditions(names, player));
+  return el("li", { class: `seat${state}`, "data-seat": player.id, "aria-current": turn ? "true" : null, style: { "--hue": String(at * 137 + 15) } }, head, hand(player), out, seatAdditions(names, player));
 }
 
 function score(player) {

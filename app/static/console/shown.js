@@ -3,18 +3,22 @@
 import { el } from "./dom.js";
 import { known, listed, t, term } from "./language.js";
 
-const COMMON = new Set("game version status phase round turn direction players piles expects outcome disputes_open board bounds square removed".split(" "));
+const COMMON = new Set("game version status phase round turn direction players piles expects outcome disputes_open board bounds square removed starter".split(" "));
 const OF_A_SEAT = new Set("id name hand score out alive points person".split(" "));
 
 /** What a game adds to the common view. */
 export function additions(names, view) {
   const rows = Object.entries(view).filter(([key, value]) => !COMMON.has(key) && telling(value));
-  return rows.map(([key, value]) => TOUCHES[key]?.(names, value) ?? el("div", { class: "fact", "data-key": key }, el("span", { class: "fact-name" }, term("shown", key)), shown(names, value)));
+  return rows.map(([key, value]) => (key in TOUCHES ? TOUCHES[key](names, value, view) : fact(names, key, value)));
+}
+
+function fact(names, key, value) {
+  return el("div", { class: "fact", "data-key": key }, el("span", { class: "fact-name" }, term("shown", key)), shown(names, value));
 }
 
 export function seatAdditions(names, player) {
   const rows = Object.entries(player).filter(([key, value]) => !OF_A_SEAT.has(key) && telling(value));
-  return rows.map(([key, value]) => el("div", { class: "fact", "data-key": key }, el("span", { class: "fact-name" }, term("shown", key)), shown(names, value)));
+  return rows.map(([key, value]) => fact(names, key, value));
 }
 
 function telling(value) {
@@ -27,7 +31,7 @@ export function shown(names, value) {
   if (value === null || value === undefined) return el("span", {}, "–");
   if (Array.isArray(value)) return el("span", { class: "row" }, several(names, value));
   if (typeof value === "object") return "size" in value ? pile(names, value) : parts(names, value);
-  if (names.deck.has(value) && !names.seats.has(value)) return names.drawn(value, { class: names.face(value).length > 5 ? "card small worded" : "card small" });
+  if (names.deck.has(value) && !names.seats.has(value)) return names.drawn(value, { size: "small" });
   return el("span", { class: "value" }, names.value(value));
 }
 
@@ -61,6 +65,8 @@ export function tablePile(names, name, value) {
 }
 
 const TOUCHES = {
+  top: (names, value, view) => (view.piles?.discard?.top === value ? null : fact(names, "top", value)),
+  game_number: (names, value) => (value > 1 ? fact(names, "game_number", value) : null),
   situation(names, { open, entitled }) {
     if (!open.length && !entitled.length) return null;
     const said = open.map((each) => el("strong", {}, `${term("value", each.kind)}${each.sum ? ` ${each.sum}` : ""}: ${names.seatList(each.cats)}`));

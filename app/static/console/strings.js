@@ -81,7 +81,7 @@ export const STRINGS = {
   "move.what": ["Was ist passiert?", "What happened?"],
   "move.who": ["Wer?", "Who?"],
   "move.report": ["Melden", "Report"],
-  "move.report.this": ["{move} melden", "Report: {move}"],
+  "move.report.this": ["Melden: {move}", "Report: {move}"],
   "move.done": ["Fertig", "Done"],
   "move.other": ["Etwas anderes ist passiert", "Something else happened"],
   "move.other.help": [
@@ -153,7 +153,7 @@ export const STRINGS = {
   "amend.done": ["Berichtigt.", "Corrected."],
 
   "tab.history": ["Verlauf", "History"],
-  "tab.disputes": ["Streitfälle", "Disputes"],
+  "tab.disputes": ["Streit", "Disputes"],
   "tab.knowledge": ["Wissen", "Knowledge"],
   "tab.rules": ["Regeln", "Rules"],
   "tab.proof": ["Nachweis", "Proof"],

@@ -2,7 +2,7 @@
 
 import { Refusal, Unreachable, get } from "./api.js";
 import { Board } from "./board.js";
-import { button, el, fill, toast } from "./dom.js";
+import { announce, button, el, fill, toast } from "./dom.js";
 import { undo } from "./correcting.js";
 import { game, note, waiting } from "./kept.js";
 import { language, t, term } from "./language.js";
@@ -10,7 +10,7 @@ import { follow } from "./live.js";
 import { Names } from "./names.js";
 import { Outbox } from "./outbox.js";
 import { PANELS } from "./panels.js";
-import { explain } from "./refusal.js";
+import { explain, refused } from "./refusal.js";
 import { Reporting } from "./reporting.js";
 import { rulebook } from "./rules.js";
 import { ending, seats } from "./seats.js";
@@ -90,8 +90,8 @@ export class Table {
       await this.read(await this.get());
       this.draw();
     } catch (failure) {
-      if (!(failure instanceof Unreachable)) throw failure;
-      this.connected(false);
+      if (failure instanceof Unreachable) this.connected(false);
+      else toast(failure.message);
     }
   }
 
@@ -103,7 +103,7 @@ export class Table {
   // What the referee says
 
   async accepted(answer) {
-    toast(answer.narration || t("move.accepted"));
+    announce(answer.narration || t("move.accepted"));
     await this.refresh();
   }
 
@@ -133,7 +133,7 @@ export class Table {
 
   draw() {
     const { names, view } = this;
-    const piles = Object.entries(view.piles ?? {}).filter(([, value]) => value !== 0 || view.piles.draw === value);
+    const piles = Object.entries(view.piles ?? {}).filter(([name, value]) => name === "draw" || value !== 0);
     this.drawBar();
     this.drawNotice();
     this.drawStory();
@@ -183,7 +183,7 @@ export class Table {
     const latest = this.latest();
     const takeBack = this.isHost && latest ? button(`↶ ${t("undo.button")}`, () => undo(this, latest), { id: "undo" }) : null;
     const open = this.view.disputes_open ? el("p", { class: "alarm" }, t("table.disputes", { number: this.view.disputes_open })) : null;
-    fill(this.parts.story, el("p", { class: "narration", "aria-live": "polite" }, last?.narration ?? ""), takeBack, open);
+    fill(this.parts.story, el("p", { class: "narration fresh" }, last?.narration ?? ""), takeBack, open);
   }
 
   drawTabs() {
@@ -207,7 +207,7 @@ export class Table {
       const content = await PANELS[wanted](this);
       if (wanted === this.panel) fill(panel, content);
     } catch (failure) {
-      if (!(failure instanceof Unreachable)) throw failure;
+      fill(panel, refused(failure));
     }
   }
 }

@@ -122,7 +122,7 @@ export class Taps {
     const name = fields[0].path.at(-1);
     const taken = (value) => this.choose([key, value]);
     const widgets = shapes.map((shape) => this.widget(shape, of, name, taken));
-    const buttons = values.length ? picker(this.table.names, values, { of, name, tap: taken }) : null;
+    const buttons = values.length ? picker(this.table.names, values, { of, name, tap: taken, opened: () => (this.taps += 1) }) : null;
     if (!widgets.length) return buttons;
     return [widgets, buttons && el("details", { class: "further" }, el("summary", {}, t("move.several")), buttons)];
   }

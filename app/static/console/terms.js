@@ -138,6 +138,7 @@ export const TERMS = {
     cards: ["Karten", "Cards"],
     missed: ["Fehlte", "Missed"],
     type: ["Was", "What"],
+    denied: ["Verneint", "Denied"],
     chance: ["Wahrscheinlichkeit", "Chance"],
     ranking: ["Rangliste", "Ranking"],
     events: ["Ereignisse", "Events"],
