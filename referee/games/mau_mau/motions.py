@@ -50,8 +50,9 @@ def motions(table: Table, move: Moves, version: int) -> list[Motion]:
 
 
 def laying(table: Table, move: Play) -> list[Motion]:
+    """Another card than the one confided was let stand: it came out of the hand, and the drawn one was kept."""
     number = table.seats.index(move.player)
-    if table.bound and number == table.turn:
+    if table.bound and number == table.turn and table.confided in (None, move.card):
         return [Shown(DRAWN, move.card)]
     return [*kept(table), Shown(hand_of(number), move.card)]
 
