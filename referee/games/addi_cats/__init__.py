@@ -1,0 +1,49 @@
+"""Addi Cat's (Cat's Family, François Petit)."""
+
+from referee.core import Game
+from referee.games.addi_cats import effects, narration, rulebook, view
+from referee.games.addi_cats.cards import CARDS, SOLUTIONS
+from referee.games.addi_cats.disputes import DISPUTES
+from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Refill, Slaps, Stop
+from referee.games.addi_cats.options import form
+from referee.games.addi_cats.rules import CHECKS, two_hands_each
+from referee.games.addi_cats.rulings import RULINGS
+from referee.games.addi_cats.table import Options, Table, open_table
+from referee.text import Text
+
+ADDI_CATS = Game(
+    id="addi-cats",
+    prefix="addi",
+    name=Text("Addi Cat's", "Addi Cat's"),
+    rulebook=rulebook.TITLE,
+    rules_version="1",
+    min_players=3,
+    max_players=8,
+    begins="youngest",
+    cards=CARDS,
+    options=Options,
+    moves=(Flip, FlipAll, Slaps, Gift, CallMouse, Refill, Stop),
+    rules=rulebook.RULES,
+    rulings=RULINGS,
+    checks=CHECKS,
+    state=Table,
+    open=open_table,
+    evolve=effects.evolve,
+    expects=view.expects,
+    form=form,
+    view=view.view,
+    narrate=narration.narrate,
+    opening=narration.opening,
+    knowledge=view.knowledge,
+    finished=view.finished,
+    seating=two_hands_each,
+    appendix={"solutions": SOLUTIONS},
+    words={
+        "clockwise": Text("clockwise", "im Uhrzeigersinn"),
+        "counterclockwise": Text("counterclockwise", "gegen den Uhrzeigersinn"),
+    },
+    consequences=(Atone,),
+    disputes=DISPUTES,
+    deal=effects.deal,
+    motions=effects.motions,
+)

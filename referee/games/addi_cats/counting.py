@@ -1,0 +1,217 @@
+"""Questions that the record answers by counting: sums, turns, places, cards, points."""
+
+from __future__ import annotations
+
+import msgspec
+
+from referee.core import Card, Seat
+from referee.disputes import Case, Reason, Settlement, Step, by_claim
+from referee.games.addi_cats.cards import SUMS, made_by
+from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Slaps
+from referee.games.addi_cats.rules import seen_at
+from referee.games.addi_cats.table import Table
+from referee.text import Line, Text, line
+
+
+class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    card: Card
+    claimed: int | None = None
+
+
+class ClaimedCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards `against` has in all; with a card, how many copies of it lie open."""
+
+    card: Card | None = None
+    claimed: int | None = None
+
+
+def sum_of(case: Case) -> Settlement:
+    card = case.evidence["card"]
+    if card not in SUMS:
+        said = line("{card:card} is not a number card.", "{card:card} ist keine Zahlenkarte.", card=card)
+        return Settlement("rejected", (Reason("addi.equal", said),))
+    number = SUMS[card]
+    said = line(
+        "{card} makes {sum}. The solution card {sum} shows: {additions:list}.",
+        "{card} ergibt {sum}. Die Lösungskarte {sum} zeigt: {additions:list}.",
+        card=card,
+        sum=number,
+        additions=made_by(number),
+    )
+    return by_claim(case, number, [Reason("addi.equal", said)])
+
+
+# Whose turn
+
+
+def turn(case: Case) -> Settlement:
+    table: Table = case.state
+    due = None if table.turn is None else table.seats[table.turn]
+    return by_claim(case, due, [*why_turn(case, table), who_is_due(case, table, due)])
+
+
+def who_is_due(case: Case, table: Table, due: Seat | None) -> Reason:
+    versions = (case.steps[-1].version,) if case.steps else (1,)
+    if due is not None:
+        said = line("{seat:seat} flips next.", "{seat:seat} deckt als Nächstes auf.", seat=due)
+        return Reason("addi.turn", said, versions)
+    rule = "addi.over" if table.finished() else "addi.phase"
+    return Reason(rule, Line(NOBODYS_TURN[table.phase]), versions)
+
+
+NOBODYS_TURN = {
+    "magic": Text("All flip at once; it is nobody's turn.", "Alle decken gleichzeitig auf; niemand ist allein dran."),
+    "stalled": Text("Nobody has a face-down card.", "Niemand hat eine verdeckte Karte."),
+    "refill": Text("First an empty cat takes new cards.", "Erst nimmt eine leere Katze neue Karten."),
+    "finished": Text("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."),
+}
+
+
+def why_turn(case: Case, table: Table) -> list[Reason]:
+    """Move by move since the latest flip: who was due after it."""
+    if not table.latest:
+        said = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=case.setup.first_player)
+        return [Reason("addi.first-player", said, (1,))]
+    return [due_after(step) for step in case.steps if step.version >= table.latest]
+
+
+def due_after(step: Step) -> Reason:
+    table: Table = step.after
+    rule, text = WHY.get(type(step.move), ("addi.turn", WENT_ON))
+    known = {"version": step.version, "seat": table.seats[table.due], "last": table.seats[table.flipper]}
+    way = "clockwise" if table.direction == 1 else "counterclockwise"
+    return Reason(rule, Line(text, {**known, "way": way}), (step.version,))
+
+
+FLIPPED = Text(
+    "{last:seat} flipped last by himself or herself (version {version}); {way:word} {seat:seat} is due.",
+    "Zuletzt hat {last:seat} allein aufgedeckt (Version {version}); {way:word} folgt {seat:seat}.",
+)
+SLAPPED = Text(
+    "After the slaps at {version} {seat:seat} is due.", "Nach den Schlägen bei {version} ist {seat:seat} an der Reihe."
+)
+CALLED = Text(
+    "After the call at {version} {seat:seat} is due.", "Nach dem Ruf bei {version} ist {seat:seat} an der Reihe."
+)
+WENT_ON = Text("At {version} {seat:seat} stays due.", "Bei {version} bleibt {seat:seat} an der Reihe.")
+WHY: dict[type, tuple[str, Text]] = {
+    Flip: ("addi.turn", FLIPPED),
+    FlipAll: ("addi.magic", FLIPPED),
+    Slaps: ("addi.duel", SLAPPED),
+    CallMouse: ("addi.mouse-call", CALLED),
+    Atone: ("addi.sin", WENT_ON),
+}
+
+
+# Places and points
+
+
+def place(case: Case) -> Settlement:
+    table: Table = case.state
+    assert case.against is not None
+    cat = case.setup.seats.index(case.against)
+    taken = table.places[cat]
+    if taken is None:
+        said = line(
+            "{seat:seat} still plays, with {cards} cards.",
+            "{seat:seat} spielt noch, mit {cards} Karten.",
+            seat=case.against,
+            cards=table.cards(cat),
+        )
+        return by_claim(case, None, [*outs(case), Reason("addi.losers", said)])
+    said = line("{seat:seat} has place {place}.", "{seat:seat} hat Platz {place}.", seat=case.against, place=taken)
+    rule = "addi.champion" if taken == 1 else "addi.losers"
+    return by_claim(case, taken, [*outs(case), Reason(rule, said)])
+
+
+def outs(case: Case) -> list[Reason]:
+    """Every report at whose end cats were placed."""
+    found = []
+    for step in case.steps:
+        new = [cat for cat in step.before.playing if step.after.places[cat] is not None]
+        told = {step.before.seats[cat]: step.after.places[cat] for cat in new}
+        if told:
+            said = line(
+                "At {version} places were taken: {places:counts}.",
+                "Bei {version} wurden Plätze vergeben: {places:counts}.",
+                version=step.version,
+                places=told,
+            )
+            found.append(Reason("addi.champion", said, (step.version,)))
+    return found
+
+
+def score(case: Case) -> Settlement:
+    """Points of the endless game; elsewhere there are none."""
+    assert case.against is not None
+    cat = case.setup.seats.index(case.against)
+    scored = [step.version for step in case.steps if step.after.points[cat] > step.before.points[cat]]
+    said = line(
+        "{seat:seat} ran out of cards at {versions:list}: {points} points.",
+        "{seat:seat} war ohne Karten bei {versions:list}: {points} Punkte.",
+        seat=case.against,
+        versions=scored,
+        points=len(scored),
+    )
+    return by_claim(case, case.state.points[cat], [Reason("addi.refill", said, tuple(scored))])
+
+
+# Cards
+
+
+def card_count(case: Case) -> Settlement:
+    card = case.evidence.get("card")
+    if card is not None:
+        return copies(case, card)
+    if case.against is None:
+        said = line("Which card, or whose cards? Name one.", "Welche Karte, oder wessen Karten? Nenn eines davon.")
+        return Settlement("rejected", (Reason("addi.cards", said),))
+    return cards_of(case, case.against)
+
+
+def copies(case: Case, card: Card) -> Settlement:
+    table: Table = case.state
+    lying = sum(laid.card == card for pile in table.piles for laid in pile)
+    seen = seen_at(table, card)
+    said = line(
+        "Of {copies} copies of {card:card}, {lying} lie open; they were last seen at {versions:list}.",
+        "Von {copies} Karten {card:card} liegen {lying} offen; zuletzt gesehen bei {versions:list}.",
+        copies=table.copies(card),
+        card=card,
+        lying=lying,
+        versions=seen,
+    )
+    return by_claim(case, lying, [Reason("addi.cards", said, tuple(seen))])
+
+
+def cards_of(case: Case, seat: Seat) -> Settlement:
+    """Move by move: how many face-down and face-up."""
+    table: Table = case.state
+    cat = case.setup.seats.index(seat)
+    dealt = line(
+        "{seat:seat} began with {size} cards.",
+        "{seat:seat} begann mit {size} Karten.",
+        seat=seat,
+        size=case.game.open(case.setup).down(cat),
+    )
+    changes = [changed(step, cat) for step in case.steps if step.before.cards(cat) != step.after.cards(cat)]
+    said = line(
+        "{seat:seat} has {down} face-down and {up} face-up cards, {cards} in all.",
+        "{seat:seat} hat {down} verdeckte und {up} offene Karten, zusammen {cards}.",
+        seat=seat,
+        down=table.down(cat),
+        up=len(table.piles[cat]),
+        cards=table.cards(cat),
+    )
+    return by_claim(case, table.cards(cat), [Reason("addi.stack", dealt, (1,)), *changes, Reason("addi.stack", said)])
+
+
+def changed(step: Step, cat: int) -> Reason:
+    said = line(
+        "At {version}: from {before} to {after} cards.",
+        "Bei {version}: von {before} auf {after} Karten.",
+        version=step.version,
+        before=step.before.cards(cat),
+        after=step.after.cards(cat),
+    )
+    return Reason("addi.stack", said, (step.version,))

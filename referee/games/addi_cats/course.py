@@ -1,0 +1,148 @@
+"""The course of one report: a working copy of the table on which each step moves cards and says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core import Card, Seat
+from referee.games.addi_cats import sayings
+from referee.games.addi_cats.passage import Passage
+from referee.games.addi_cats.table import Laid, Table
+from referee.text import Line, Text
+
+
+class Taking(msgspec.Struct, frozen=True):
+    """Cards that went under a cat's stack: whose they were, and which, as far as onlookers can tell."""
+
+    cat: int
+    source: int
+    number: int
+    cards: tuple[Card, ...] | None
+
+
+class Course:
+    def __init__(self, table: Table, version: int) -> None:
+        self.table = table
+        self.version = version
+        self.passage = Passage(table.stacks, version)
+        self.piles = [list(pile) for pile in table.piles]
+        self.due = table.due
+        self.lines: list[Line] = []
+        self.takings: list[Taking] = []
+
+    def say(self, text: Text, **known: Any) -> None:
+        self.lines.append(Line(text, known))
+
+    def seat(self, cat: int) -> Seat:
+        return self.table.seats[cat]
+
+    def clockwise(self, cat: int) -> list[int]:
+        """Everybody else in the game, from the left neighbour on."""
+        seats = len(self.table.seats)
+        return sorted((other for other in self.table.playing if other != cat), key=lambda other: (other - cat) % seats)
+
+    def down(self, cat: int) -> int:
+        return self.passage.size(cat)
+
+    def cards(self, cat: int) -> int:
+        return self.down(cat) + len(self.piles[cat])
+
+    def take_pile(self, cat: int, source: int) -> int:
+        """A whole face-up pile goes under a cat's stack."""
+        pile = self.lift(source)
+        self.put_under(cat, source, pile)
+        return len(pile)
+
+    def lift(self, cat: int) -> list[Laid]:
+        pile, self.piles[cat] = self.piles[cat], []
+        return pile
+
+    def put_under(self, cat: int, source: int, cards: list[Laid]) -> None:
+        if cards:
+            self.passage.hide(self.passage.under(cat), ((laid.card, laid.version) for laid in cards))
+            self.takings.append(Taking(cat, source, len(cards), tuple(laid.card for laid in cards)))
+
+    def deal_out(self, source: int, pile: list[Laid], shares: dict[int, int]) -> None:
+        """Open cards are shared out: everybody sees how many each cat gets, nobody notes which."""
+        pool = self.passage.pool()
+        self.passage.hide(pool, ((laid.card, laid.version) for laid in pile))
+        for cat, number in shares.items():
+            self.pass_unseen(pool, cat, source, number)
+
+    def pass_unseen(self, place: int, cat: int, source: int, number: int) -> None:
+        if number:
+            self.passage.unseen(place, self.passage.under(cat), number)
+            self.takings.append(Taking(cat, source, number, None))
+
+    def give_top(self, source: int, cat: int) -> int:
+        """One card under another cat's stack: the top of the face-down stack, else the bottom of the face-up pile."""
+        if self.down(source):
+            self.passage.take_top(source, self.passage.under(cat))
+            self.takings.append(Taking(cat, source, 1, None))
+        elif self.piles[source]:
+            self.put_under(cat, source, [self.piles[source].pop(0)])
+        else:
+            return 0
+        return 1
+
+    def turn_piles_over(self) -> None:
+        """Each pile becomes the stack again, unshuffled: what was flipped first comes first."""
+        for cat in self.table.playing:
+            for laid in self.lift(cat):
+                self.passage.hide(self.passage.layer(cat), [(laid.card, laid.version)])
+
+    def nobody_can_flip(self) -> bool:
+        return not any(self.down(cat) for cat in self.table.playing)
+
+    def closed(self, **changes: Any) -> Table:
+        """The table at the end of the report: who is out, who scored, whose turn it is."""
+        piles = tuple(map(tuple, self.piles))
+        moved = replace(self.table, piles=piles, stacks=self.passage.stacks(), due=self.due, **changes)
+        return with_turn(self.without_cards(moved))
+
+    def without_cards(self, table: Table) -> Table:
+        empty = [cat for cat in table.playing if not table.cards(cat) and cat not in table.refilling]
+        if not empty:
+            return table
+        return self.scored(table, empty) if table.options.endless else self.placed(table, empty)
+
+    def scored(self, table: Table, empty: list[int]) -> Table:
+        seats = len(table.seats)
+        empty.sort(key=lambda cat: (cat - table.flipper) % seats)
+        points = tuple(had + (cat in empty) for cat, had in enumerate(table.points))
+        self.say(sayings.POINT, cats=table.names(empty))
+        return replace(table, points=points, refilling=(*table.refilling, *empty))
+
+    def placed(self, table: Table, empty: list[int]) -> Table:
+        place = 1 + sum(each is not None for each in table.places)
+        self.say(sayings.CHAMPION if place == 1 else sayings.OUT, cats=table.names(empty), place=place)
+        after = replace(table, places=_placing(table, empty, place))
+        if len(after.playing) > 2 and table.options.end == "two-left":
+            return after
+        if table.options.end == "two-left":
+            self.say(sayings.LOSERS, cats=after.names(after.playing))
+        return replace(after, phase="finished", places=_placing(after, after.playing, place + len(empty)))
+
+
+def _placing(table: Table, cats: list[int] | tuple[int, ...], place: int) -> tuple[int | None, ...]:
+    return tuple(place if cat in cats else had for cat, had in enumerate(table.places))
+
+
+def with_turn(table: Table) -> Table:
+    """In which phase the table is, and who flips next: whoever is due, or else the next one who can."""
+    if table.finished():
+        return replace(table, turn=None)
+    if table.refilling:
+        return replace(table, phase="refill", turn=None)
+    queues, seats = table.stacks.queues, len(table.seats)
+    for step in range(seats):
+        cat = (table.due + step * table.direction) % seats
+        if queues[cat]:
+            return replace(table, **MAGIC) if table.magic else replace(table, phase="flip", turn=cat)
+    return replace(table, phase="stalled", turn=None, magic=False)
+
+
+MAGIC: dict[str, Any] = {"phase": "magic", "turn": None}

@@ -1,0 +1,100 @@
+"""What can be quarrelled about in Addi Cat's, settled from the record."""
+
+from __future__ import annotations
+
+from referee.disputes import ClaimedNumber, ClaimedSeat, DisputeKind, NoEvidence
+from referee.games.addi_cats.counting import ClaimedCount, card_count, place, score, sum_of, turn
+from referee.games.addi_cats.counting import Sum as ClaimedSum
+from referee.games.addi_cats.quarrels import (
+    ClaimedTaking,
+    Paws,
+    Slapped,
+    illegal_slap,
+    missed_equality,
+    penalty,
+    slap_order,
+)
+from referee.text import Text
+
+DISPUTES = (
+    DisputeKind(
+        kind="illegal-slap",
+        text=Text(
+            "Says whether a cat was entitled to slap after a flip; if not, the penalty follows.",
+            "Sagt, ob eine Katze nach einem Aufdecken schlagen durfte; wenn nicht, folgt die Buße.",
+        ),
+        evidence=Slapped,
+        settle=illegal_slap,
+        needs=frozenset({"about", "against"}),
+        binding=True,
+    ),
+    DisputeKind(
+        kind="slap-order",
+        text=Text(
+            "Settles who was first among those who hit the mouse together.",
+            "Klärt, wer von denen zuerst war, die gleichzeitig trafen.",
+        ),
+        evidence=Paws,
+        settle=slap_order,
+        needs=frozenset({"about"}),
+        binding=True,
+    ),
+    DisputeKind(
+        kind="sum",
+        text=Text(
+            "Shows the sum of a card on its solution card.", "Zeigt die Summe einer Karte auf ihrer Lösungskarte."
+        ),
+        evidence=ClaimedSum,
+        settle=sum_of,
+    ),
+    DisputeKind(
+        kind="missed-equality",
+        text=Text(
+            "Says whether equals lay open before a flip that nobody slapped; with mouse calls it is the call.",
+            "Sagt, ob vor einem Aufdecken Gleiche lagen, die niemand schlug; wo gerufen wird, ist es der Ruf.",
+        ),
+        evidence=NoEvidence,
+        settle=missed_equality,
+        needs=frozenset({"about"}),
+        binding=True,
+    ),
+    DisputeKind(
+        kind="penalty",
+        text=Text(
+            "Lists which cards a sinner or loser had to take, pile by pile.",
+            "Nennt Haufen für Haufen, welche Karten jemand nehmen musste.",
+        ),
+        evidence=ClaimedTaking,
+        settle=penalty,
+        needs=frozenset({"about"}),
+    ),
+    DisputeKind(
+        kind="turn",
+        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
+        evidence=ClaimedSeat,
+        settle=turn,
+    ),
+    DisputeKind(
+        kind="place",
+        text=Text("Says which place a cat has taken, and when.", "Sagt, welchen Platz eine Katze wann erreicht hat."),
+        evidence=ClaimedNumber,
+        settle=place,
+        needs=frozenset({"against"}),
+    ),
+    DisputeKind(
+        kind="card-count",
+        text=Text(
+            "Derives how many cards a cat has, or where a card was seen.",
+            "Leitet her, wie viele Karten eine Katze hat oder wo eine Karte zu sehen war.",
+        ),
+        evidence=ClaimedCount,
+        settle=card_count,
+    ),
+    DisputeKind(
+        kind="score",
+        text=Text("Recounts the points of a cat.", "Zählt die Punkte einer Katze nach."),
+        evidence=ClaimedNumber,
+        settle=score,
+        needs=frozenset({"against"}),
+    ),
+)

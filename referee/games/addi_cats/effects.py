@@ -1,0 +1,182 @@
+"""What an accepted move does to the table. Reducers believe: everything doubtful was settled in rules.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core import Card
+from referee.games.addi_cats import sayings
+from referee.games.addi_cats.course import Course, with_turn
+from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
+from referee.games.addi_cats.passage import Passage
+from referee.games.addi_cats.refill import refill
+from referee.games.addi_cats.settlement import Fight, penance, settle, settled_order
+from referee.games.addi_cats.situation import equals
+from referee.games.addi_cats.stacks import Stacks, flipped_off
+from referee.games.addi_cats.table import Laid, Running, Table
+from referee.knowledge import Dealt, Motion, PlaceId, Shown
+
+Unhurried = Slaps | Gift | CallMouse | Refill | Stop | Atone
+"""Moves that take their course step by step; a flip only turns cards."""
+
+
+def evolve(table: Table, move: Moves, version: int) -> Table:
+    match move:
+        case Flip(player=seat, card=card):
+            cat = table.seats.index(seat)
+            return flipped(table, {cat: card}, cat, version)
+        case FlipAll():
+            # Nobody's turn: the order of play goes on after the cat whose magic began it.
+            return flipped(table, by_cat(table, move), table.flipper, version)
+        case _:
+            return carried_out(table, move, version).table
+
+
+def by_cat(table: Table, move: Flip | FlipAll) -> dict[int, Card]:
+    cards = {move.player: move.card} if isinstance(move, Flip) else move.cards
+    return {table.seats.index(seat): card for seat, card in cards.items()}
+
+
+def motions(table: Table, move: Moves, version: int) -> list[Motion]:
+    if isinstance(move, Flip | FlipAll):
+        tops = {cat: table.stacks.queues[cat][0].id for cat in by_cat(table, move)}
+        return [Shown(tops[cat], card) for cat, card in by_cat(table, move).items()]
+    return carried_out(table, move, version).course.passage.trail
+
+
+def deal(table: Table) -> tuple[Motion, ...]:
+    """Only a fresh table is asked: there every stack is one block."""
+    deck = table.deck
+    sizes: dict[PlaceId, int] = {block.id: block.size for queue in table.stacks.queues for block in queue}
+    return (Dealt(dict(zip(deck.codes, deck.totals, strict=True)), sizes),)
+
+
+def flipped(table: Table, cards: Mapping[int, Card], by: int, version: int) -> Table:
+    shown = tuple(cards.values())
+    direction = -table.direction if shown.count("dead-end") % 2 else table.direction
+    missed = equals(table)
+    for cat, card in cards.items():
+        table = laid_open(table, cat, card, version)
+    after = replace(
+        table,
+        direction=direction,
+        due=(by + direction) % len(table.seats),
+        flipper=by,
+        latest=version,
+        running=tuple(kind for kind in RUNNING if kind in shown),
+        magic="magic" in shown,
+        giver=next((cat for cat, card in cards.items() if card == "gift"), None),
+        settled=False,
+        called=False,
+        caller=None,
+        missed=missed,
+    )
+    return with_turn(after)
+
+
+RUNNING: tuple[Running, ...] = ("chase", "seesaw", "trick")
+
+
+def laid_open(table: Table, cat: int, card: Card, version: int) -> Table:
+    """The top card of a stack lies on its pile."""
+    pile = (*table.piles[cat], Laid(card, version))
+    stacks = flipped_off(table.stacks, cat, card) or reasoned(table, cat, card, version)
+    return replace(table, piles=(*table.piles[:cat], pile, *table.piles[cat + 1 :]), stacks=stacks)
+
+
+def reasoned(table: Table, cat: int, card: Card, version: int) -> Stacks:
+    passage = Passage(table.stacks, version)
+    passage.show(cat, card, table.fresh(card))
+    return passage.stacks()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A report carried out: the table after it, and how that went."""
+
+    table: Table
+    course: Course
+
+
+def carried_out(table: Table, move: Unhurried, version: int) -> Told:
+    course = Course(table, version)
+    return Told(_carry_out(course, move), course)
+
+
+def _carry_out(course: Course, move: Unhurried) -> Table:
+    match move:
+        case Slaps():
+            return slaps(course, move)
+        case Gift():
+            return gift(course, move)
+        case CallMouse():
+            return call_mouse(course, move)
+        case Refill():
+            return refill(course, move)
+        case Stop():
+            return stop(course)
+        case Atone():
+            return atone(course, move)
+        case _:
+            assert_never(move)
+
+
+def slaps(course: Course, move: Slaps) -> Table:
+    order = [course.table.seats.index(seat) for seat in settled_order(move)]
+    settle(Fight(course, order, move.split))
+    return course.closed(settled=True, running=())
+
+
+def gift(course: Course, move: Gift) -> Table:
+    """A card each, clockwise as far as they reach; nobody can tell who got which."""
+    giver = course.table.seats.index(move.player)
+    eager = [cat for cat in course.clockwise(giver) if course.seat(cat) in move.to]
+    lucky = eager[: course.cards(giver)]
+    pool = course.passage.pool()
+    hidden = course.passage.take_top(giver, pool, len(lucky))
+    pile = course.piles[giver]
+    shown, course.piles[giver] = pile[: len(lucky) - hidden], pile[len(lucky) - hidden :]
+    course.passage.hide(pool, ((laid.card, laid.version) for laid in shown))
+    for cat in lucky:
+        course.pass_unseen(pool, cat, giver, 1)
+    told = sayings.GIFT if lucky else sayings.NO_GIFT
+    course.say(told, player=move.player, cats=course.table.names(lucky))
+    return course.closed(giver=None if course.table.giver == giver else course.table.giver)
+
+
+def call_mouse(course: Course, move: CallMouse) -> Table:
+    table = course.table
+    caller = table.seats.index(move.player)
+    blind = sorted({cat for equal in table.missed for cat in equal.cats})
+    if blind:
+        course.say(sayings.CALL_RIGHT, caller=move.player, cats=table.names(blind))
+        course.due = caller
+    else:
+        course.say(sayings.CALL_WRONG, caller=move.player)
+    own = {course.seat(cat): course.take_pile(cat, cat) for cat in blind or [caller]}
+    course.say(sayings.OWN_TAKEN, shares=own)
+    return course.closed(called=True, caller=caller if blind else None)
+
+
+def stop(course: Course) -> Table:
+    table = course.table
+    course.say(sayings.STOP)
+    most = max(table.points)
+    winners = [seat for seat, points in zip(table.seats, table.points, strict=True) if points == most]
+    course.say(sayings.POINTS, points=dict(zip(table.seats, table.points, strict=True)), winners=winners)
+    return replace(table, phase="finished", turn=None)
+
+
+def atone(course: Course, move: Atone) -> Table:
+    """A sin that came to light later is paid with the piles as they lie now; who flips next stays the same."""
+    table = course.table
+    sinner = table.seats.index(move.player)
+    course.say(sayings.ATONE, sinner=move.player, about=move.about)
+    if table.finished() or sinner not in table.playing:
+        return table
+    penance(course, sinner)
+    course.due = table.due if table.turn is None else table.turn
+    return course.closed()

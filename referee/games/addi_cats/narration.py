@@ -1,0 +1,63 @@
+"""Addi Cat's as a story: every flip with its sum, every step of a settlement with its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core import Card, Setup
+from referee.games.addi_cats import sayings
+from referee.games.addi_cats.cards import SUMS
+from referee.games.addi_cats.effects import by_cat, carried_out
+from referee.games.addi_cats.moves import Flip, FlipAll, Moves
+from referee.games.addi_cats.situation import equals, seesaw
+from referee.games.addi_cats.table import Table
+from referee.text import Line
+
+
+def opening(setup: Setup, table: Table) -> Iterator[Line]:
+    aside = table.stacks.size(len(setup.seats))
+    known = {"size": table.deck.size - aside, "seats": list(setup.seats), "first": setup.first_player}
+    yield Line(sayings.DEALT, known)
+    if aside:
+        yield Line(sayings.SET_ASIDE, {"rest": aside})
+
+
+def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
+    if isinstance(move, Flip | FlipAll):
+        yield from flips(before, after, by_cat(before, move))
+    else:
+        yield from carried_out(before, move, after.latest).course.lines
+    if after.phase == "stalled" and before.phase != "stalled":
+        yield Line(sayings.STALLED)
+
+
+def flips(before: Table, after: Table, cards: dict[int, Card]) -> Iterator[Line]:
+    for cat, card in cards.items():
+        yield flip(after, cat, card)
+    if not cards:
+        yield Line(sayings.NOBODY_FLIPPED)
+    for equal in equals(after):
+        if set(equal.cats) & set(cards):
+            yield Line(sayings.EQUALS, {"sum": equal.sum, "cats": after.names(equal.cats)})
+    for card in dict.fromkeys(cards.values()):
+        yield from special(before, after, card)
+
+
+def flip(after: Table, cat: int, card: Card) -> Line:
+    if card in SUMS:
+        return Line(sayings.FLIPS_NUMBER, {"player": after.seats[cat], "card": card, "sum": SUMS[card]})
+    return Line(sayings.FLIPS_SPECIAL, {"player": after.seats[cat], "card": card})
+
+
+def special(before: Table, after: Table, card: Card) -> Iterator[Line]:
+    if card == "magic" and not after.magic:
+        yield Line(sayings.NO_MAGIC)
+    elif card == "dead-end" and before.direction == after.direction:
+        yield Line(sayings.NO_TURN)
+    elif card == "seesaw":
+        ends = seesaw(after)
+        yield Line(sayings.SEESAW if ends else sayings.SEESAW_NOBODY, {"cats": after.names(ends)})
+    elif card == "gift" and after.giver is not None:
+        yield Line(sayings.GIFT_OPEN, {"player": after.seats[after.giver]})
+    elif card in sayings.SPECIALS:
+        yield Line(sayings.SPECIALS[card])

@@ -1,0 +1,184 @@
+"""Cards on their way between stacks and the open table, and what onlookers can still tell of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from referee.core import Card
+from referee.games.addi_cats.stacks import Block, Stacks, Trace
+from referee.knowledge import Hidden, Motion, Shown, Unseen
+
+
+class Passage:
+    """A working copy of the stacks that one report changes.
+
+    `trail` keeps what moved, in order, for the audit; every block is a place of its own there.
+    """
+
+    def __init__(self, stacks: Stacks, version: int) -> None:
+        self.version = version
+        self.blocks = {block.id: block for queue in stacks.queues for block in queue}
+        self.queues = [[block.id for block in queue] for queue in stacks.queues]
+        self.certain = [trace for traces in stacks.certain.values() for trace in traces]
+        self.loose = list(stacks.loose)
+        self.first_id = stacks.next_id
+        self.next_id = stacks.next_id + len(stacks.queues)
+        self.trail: list[Motion] = []
+
+    def stacks(self) -> Stacks:
+        """The stacks once the report is through."""
+        self._draw_conclusions()
+        queues = tuple(tuple(self.blocks[id_] for id_ in self._filled(queue)) for queue in self.queues)
+        certain: dict[Card, tuple[Trace, ...]] = {}
+        for trace in self.certain:
+            certain[trace.card] = (*certain.get(trace.card, ()), trace)
+        return Stacks(queues, certain, tuple(self.loose), self.next_id)
+
+    def size(self, cat: int) -> int:
+        return sum(self.blocks[id_].size for id_ in self.queues[cat])
+
+    def traced(self, card: Card) -> list[Trace]:
+        return [trace for trace in (*self.certain, *self.loose) if trace.card == card]
+
+    def top(self, cat: int) -> Block | None:
+        return next((self.blocks[id_] for id_ in self.queues[cat] if self.blocks[id_].size), None)
+
+    def under(self, cat: int) -> int:
+        """The block of everything that this report puts under a cat's stack."""
+        id_ = self.first_id + cat
+        if id_ not in self.blocks:
+            self.blocks[id_] = Block(id_, 0, 0)
+            self.queues[cat].append(id_)
+        return id_
+
+    def layer(self, cat: int) -> int:
+        """A new lowest block, strictly below all that the stack holds now."""
+        id_ = self.pool()
+        self.queues[cat].append(id_)
+        return id_
+
+    def pool(self) -> int:
+        """A place between stacks, for cards of which nobody can tell who gets which."""
+        id_ = self.next_id
+        self.next_id += 1
+        self.blocks[id_] = Block(id_, 0, 0)
+        return id_
+
+    def show(self, cat: int, card: Card, fresh: int) -> None:
+        """The top card of a stack came to lie open; `fresh` copies of it had never been seen."""
+        top = self.top(cat)
+        assert top is not None
+        self.trail.append(Shown(top.id, card))
+        known = [trace for trace in self.traced(card) if top.id in trace.blocks]
+        sure = next((trace for trace in known if trace.blocks == (top.id,)), None)
+        left = Block(top.id, top.size - 1, top.fresh - (not known), top.sure - (sure is not None))
+        self.blocks[top.id] = _bounded(left)
+        if sure is not None:
+            self.certain.remove(sure)
+        elif known:
+            self._forget_one(known, top.fresh > 0 and fresh > 0)
+        self._draw_conclusions()
+
+    def _forget_one(self, known: list[Trace], maybe_fresh: bool) -> None:
+        """One of these copies lies open now. Copies look alike, so where it may have been any of several, the
+        others can be wherever any of them could."""
+        for trace in known:
+            self.loose.remove(trace)
+        reach = dict.fromkeys(id_ for trace in known for id_ in trace.blocks)
+        if maybe_fresh:
+            reach |= dict.fromkeys(id_ for id_, block in self.blocks.items() if block.fresh)
+        left = known if maybe_fresh else known[1:]
+        self.loose += [replace(trace, blocks=tuple(reach)) for trace in left]
+
+    def hide(self, id_: int, cards: Iterable[tuple[Card, int]]) -> None:
+        """Open cards, each with the version of its flip, went into a block, and everybody saw which."""
+        for card, flipped in cards:
+            block = self.blocks[id_]
+            self.trail.append(Hidden(id_, card))
+            self.certain.append(Trace(card, flipped, self.version, (id_,)))
+            self.blocks[id_] = Block(id_, block.size + 1, block.fresh, block.sure + 1)
+
+    def unseen(self, source: int, target: int, number: int) -> None:
+        """So many cards nobody saw went from one block to another."""
+        if number <= 0 or source == target:
+            return
+        self.trail.append(Unseen(source, target, number))
+        a, b = self.blocks[source], self.blocks[target]
+        left = a.size - number
+        self._follow(source, target, left)
+        self.blocks[source] = self._counted(source, left, min(a.fresh, left))
+        self.blocks[target] = self._counted(target, b.size + number, b.fresh + min(a.fresh, number))
+
+    def _follow(self, source: int, target: int, left: int) -> None:
+        """Traces of the source lead to the target too; to nothing else once the source is empty."""
+        moved = [_spread(trace, source, target, left) for trace in (*self.certain, *self.loose)]
+        self.certain = [trace for trace in moved if len(trace.blocks) == 1]
+        self.loose = [trace for trace in moved if len(trace.blocks) > 1]
+
+    def _counted(self, id_: int, size: int, fresh: int) -> Block:
+        return _bounded(Block(id_, size, fresh, sum(trace.blocks[0] == id_ for trace in self.certain)))
+
+    def take_top(self, cat: int, target: int, number: int = 1) -> int:
+        """Up to so many cards off the top of a stack, unseen; says how many there were."""
+        return self._take(self._filled(self.queues[cat]), target, number)
+
+    def take_bottom(self, cat: int, target: int, number: int) -> int:
+        return self._take(self._filled(self.queues[cat])[::-1], target, number)
+
+    def _take(self, queue: Sequence[int], target: int, number: int) -> int:
+        taken = 0
+        for id_ in queue:
+            now = min(number - taken, self.blocks[id_].size)
+            self.unseen(id_, target, now)
+            taken += now
+        return taken
+
+    def _filled(self, queue: Iterable[int]) -> list[int]:
+        return [id_ for id_ in queue if self.blocks[id_].size]
+
+    def _draw_conclusions(self) -> None:
+        """A block that is full of certain cards has room for no other; one that only its candidates can fill
+        holds them all."""
+        changed = bool(self.loose)
+        while changed:
+            can = Counter(id_ for trace in self.loose for id_ in trace.blocks)
+            changed = any(self._conclude(self.blocks[id_], candidates) for id_, candidates in can.items())
+
+    def _conclude(self, block: Block, candidates: int) -> bool:
+        if block.size <= block.sure:
+            return self._narrow(block.id, inside=False)
+        if block.size == block.sure + candidates + block.fresh:
+            return self._narrow(block.id, inside=True)
+        return False
+
+    def _narrow(self, id_: int, inside: bool) -> bool:
+        concerned = [trace for trace in self.loose if id_ in trace.blocks]
+        for trace in concerned:
+            blocks = (id_,) if inside else tuple(other for other in trace.blocks if other != id_)
+            self.loose.remove(trace)
+            self._keep(replace(trace, blocks=blocks))
+        return bool(concerned)
+
+    def _keep(self, trace: Trace) -> None:
+        if len(trace.blocks) > 1:
+            self.loose.append(trace)
+            return
+        self.certain.append(trace)
+        block = self.blocks[trace.blocks[0]]
+        self.blocks[block.id] = _bounded(Block(block.id, block.size, block.fresh, block.sure + 1))
+
+
+def _bounded(block: Block) -> Block:
+    """Where certain cards lie, no fresh ones do."""
+    room = max(0, block.size - block.sure)
+    return block if block.fresh <= room else Block(block.id, block.size, room, block.sure)
+
+
+def _spread(trace: Trace, source: int, target: int, left: int) -> Trace:
+    if source not in trace.blocks:
+        return trace
+    stays = trace.blocks if left else tuple(id_ for id_ in trace.blocks if id_ != source)
+    return replace(trace, blocks=stays if target in stays else (*stays, target))

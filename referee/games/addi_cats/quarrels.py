@@ -1,0 +1,313 @@
+"""Quarrels about the mouse: who was entitled, who was first, what was overlooked, what had to be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core import Card, Seat, decide, objection_line
+from referee.disputes import Case, Reason, Settlement, Step
+from referee.games.addi_cats.course import Taking
+from referee.games.addi_cats.effects import Unhurried, carried_out
+from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Seats, Slaps
+from referee.games.addi_cats.settlement import settled_order, ties, unsettled
+from referee.games.addi_cats.situation import Open, situation
+from referee.games.addi_cats.table import Table
+from referee.text import Line, Text, line
+
+
+class Slapped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    slapped: bool = True
+
+
+class Paws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who covers most of the mouse, first to last, and whose paw is on its head."""
+
+    coverage: Seats = ()
+    head: Seat | None = None
+
+
+class ClaimedTaking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards somebody had to take; without it, that there were any at all."""
+
+    claimed: int | None = None
+
+
+def flip_of(case: Case) -> Step | None:
+    """The flip that a case is about: the one it names, or the one that the named move answered."""
+    assert case.about is not None
+    flips = [step for step in case.steps if isinstance(step.move, Flip | FlipAll) and step.version <= case.about]
+    return flips[-1] if flips and case.step() is not None else None
+
+
+def no_flip(case: Case) -> Settlement:
+    said = line("No card was flipped at {version}.", "Bei {version} ist keine Karte aufgedeckt.", version=case.about)
+    return Settlement("rejected", (Reason("addi.phase", said),))
+
+
+# Illegal slaps
+
+
+def illegal_slap(case: Case) -> Settlement:
+    flip = flip_of(case)
+    if flip is None:
+        return no_flip(case)
+    assert case.against is not None
+    recorded = slaps_after(case, flip, case.against)
+    table: Table = recorded.before if recorded else flip.after
+    reasons = tuple(entitlement(table, case.against, flip.version))
+    if table.number(case.against) in situation(table).entitled:
+        return Settlement("rejected", reasons)
+    if recorded:
+        return Settlement("upheld", (*reasons, paid(recorded)))
+    return unrecorded_slap(case, flip, reasons)
+
+
+def slaps_after(case: Case, flip: Step, seat: Seat) -> Step | None:
+    """The report of slaps between this flip and the next that names the seat."""
+    for step in case.steps:
+        if step.version > flip.version:
+            if isinstance(step.move, Flip | FlipAll):
+                return None
+            if isinstance(step.move, Slaps) and seat in settled_order(step.move):
+                return step
+    return None
+
+
+def unrecorded_slap(case: Case, flip: Step, reasons: tuple[Reason, ...]) -> Settlement:
+    assert case.against is not None
+    if not case.evidence.get("slapped", True):
+        said = line(
+            "No slap of {seat:seat} is on record.", "Es ist kein Schlag von {seat:seat} vermerkt.", seat=case.against
+        )
+        return Settlement("rejected", (*reasons, Reason("addi.sin", said, (flip.version,))))
+    atone = Atone(case.against, flip.version)
+    follows = (atone,) if can_atone(case, atone) else ()
+    if case.filer.role == "host" or case.filer.seat == case.against:
+        return Settlement("upheld", (*reasons, admitted(case, flip, bool(follows))), follows)
+    said = line(
+        "Whether {seat:seat} slapped at all is not on record; only eyes can tell.",
+        "Ob {seat:seat} überhaupt geschlagen hat, ist nicht vermerkt; das wissen nur Augen.",
+        seat=case.against,
+    )
+    return Settlement("undecidable", (*reasons, Reason("addi.sin", said, (flip.version,))), follows)
+
+
+def can_atone(case: Case, atone: Atone) -> bool:
+    """Once for a slap, and only while the cat still plays."""
+    table: Table = case.state
+    plays = not table.finished() and table.number(atone.player) in table.playing
+    return plays and all(step.move != atone for step in case.steps)
+
+
+def admitted(case: Case, flip: Step, follows: bool) -> Reason:
+    known = {"seat": case.against}
+    if follows:
+        text = Text(
+            "The slap is admitted: {seat:seat} takes the open cards of all others.",
+            "Der Schlag ist zugegeben: {seat:seat} nimmt die offenen Karten aller anderen.",
+        )
+    else:
+        text = Text(
+            "The slap is admitted; there is nothing more to pay for it.",
+            "Der Schlag ist zugegeben; dafür ist nichts mehr zu zahlen.",
+        )
+    return Reason("addi.sin", Line(text, known), (flip.version,))
+
+
+def paid(recorded: Step) -> Reason:
+    said = line(
+        "The slap is on record at {version}, and its penalty was applied there.",
+        "Der Schlag ist bei {version} vermerkt, und die Buße wurde dort geleistet.",
+        version=recorded.version,
+    )
+    return Reason("addi.sin", said, (recorded.version,))
+
+
+def entitlement(table: Table, seat: Seat, version: int) -> Iterator[Reason]:
+    """What was open, with the sums, and whether the cat was concerned."""
+    now = situation(table)
+    yield Reason("addi.equal", visible(table), lying_since(table))
+    for each in now.open:
+        yield Reason(f"addi.{each.kind}", open_line(table, each), (version,))
+    concerned = table.number(seat) in now.entitled
+    joins = table.number(seat) in now.joining
+    text = JOINS if joins else CONCERNED if concerned else NOT_CONCERNED
+    rule = "addi.last-special" if joins else "addi.equal" if concerned else "addi.sin"
+    yield Reason(rule, Line(text, {"seat": seat, "entitled": table.names(now.entitled)}), (version,))
+
+
+CONCERNED = Text("{seat:seat} was concerned and might slap.", "{seat:seat} war betroffen und durfte schlagen.")
+NOT_CONCERNED = Text(
+    "{seat:seat} was not concerned; entitled to slap: {entitled:seats}.",
+    "{seat:seat} war nicht betroffen; schlagen durften: {entitled:seats}.",
+)
+JOINS = Text(
+    "{seat:seat} had a special as the last card and might join the duel.",
+    "{seat:seat} hatte eine Spezialkarte als letzte Karte und durfte sich am Duell beteiligen.",
+)
+
+
+def visible(table: Table) -> Line:
+    """Every visible card with its sum."""
+    tops = {table.seats[cat]: f"{top} ({table.sum(cat) or '–'})" for cat in table.playing if (top := table.top(cat))}
+    return line("Visible: {tops:counts}.", "Sichtbar: {tops:counts}.", tops=tops)
+
+
+def lying_since(table: Table) -> tuple[int, ...]:
+    return tuple(sorted({pile[-1].version for pile in table.piles if pile}))
+
+
+OPEN = {
+    "equal": Text("Equal at {sum}: {cats:seats}.", "Gleich mit {sum}: {cats:seats}."),
+    "seesaw": Text("On the seesaw: {cats:seats}.", "Auf der Wippe: {cats:seats}."),
+    "trick": Text("The trick was open to all: {cats:seats}.", "Die Hinterlist stand allen offen: {cats:seats}."),
+    "chase": Text("The chase was on for all: {cats:seats}.", "Die Verfolgung galt allen: {cats:seats}."),
+}
+
+
+def open_line(table: Table, each: Open) -> Line:
+    known = {"cats": table.names(each.cats)}
+    return Line(OPEN[each.kind], {**known, "sum": each.sum} if each.kind == "equal" else known)
+
+
+# Who was first
+
+
+def slap_order(case: Case) -> Settlement:
+    step = case.step()
+    if step is None or not isinstance(step.move, Slaps):
+        said = line("No slaps stand at {version}.", "Bei {version} stehen keine Schläge.", version=case.about)
+        return Settlement("rejected", (Reason("addi.tie", said),))
+    told = step.move
+    claimed = replace(told, coverage=tuple(case.evidence.get("coverage") or told.coverage))
+    claimed = replace(claimed, head=case.evidence.get("head") or told.head)
+    broken = [each for each in decide(case.game, step.before, claimed) if each.rule in EVIDENCE]
+    if broken:
+        versions = (step.version,)
+        return Settlement(
+            "rejected", tuple(Reason(each.rule, objection_line(case.game, each), versions) for each in broken)
+        )
+    return order_settled(case, step, told, claimed)
+
+
+EVIDENCE = ("addi.player", "addi.out", "addi.tie-evidence", "addi.tie")
+
+
+def order_settled(case: Case, step: Step, told: Slaps, claimed: Slaps) -> Settlement:
+    now, before = settled_order(claimed), settled_order(told)
+    news = now != before or any(unsettled(told, tie) for tie in ties(told))
+    reasons = (Reason("addi.tie", order_line(claimed, now), (step.version,)),)
+    if not news or not ties(told):
+        return Settlement("rejected", reasons)
+    if step is not case.steps[-1]:
+        said = line(
+            "The game has gone on since; to put it right, strike from {strike} on.",
+            "Seither ging das Spiel weiter; zum Berichtigen ab {strike} streichen.",
+            strike=step.version,
+        )
+        return Settlement("upheld", (*reasons, Reason("addi.tie", said, (step.version,))))
+    amend = (step.version, resplit(claimed, now, before))
+    if contested(told, case.evidence) and case.filer.role != "host":
+        said = line("The record says otherwise; only eyes can tell.", "Vermerkt ist es anders; das wissen nur Augen.")
+        return Settlement("undecidable", (*reasons, Reason("addi.tie-evidence", said, (step.version,))), amend=amend)
+    return Settlement("upheld", reasons, amend=amend)
+
+
+def resplit(claimed: Slaps, now: tuple[Seat, ...], before: tuple[Seat, ...]) -> Slaps:
+    """Another winner shares out other cards: how, nobody has told."""
+    return claimed if now == before else replace(claimed, split=None)
+
+
+def contested(told: Slaps, evidence: dict[str, object]) -> bool:
+    """Does the claim deny what the table itself reported of the same paws?"""
+    other_head = told.head is not None and evidence.get("head") not in (None, told.head)
+    other_cover = bool(told.coverage) and evidence.get("coverage") not in (None, list(told.coverage))
+    return other_head or (other_cover and not evidence.get("head"))
+
+
+def order_line(claimed: Slaps, order: tuple[Seat, ...]) -> Line:
+    return line(
+        "By the head of the mouse ({head:seat}), then by coverage ({coverage:seats}), the order is {order:seats}.",
+        "Nach dem Kopf der Maus ({head:seat}), dann nach der Bedeckung ({coverage:seats}), ist die Reihenfolge {order:seats}.",
+        head=claimed.head,
+        coverage=list(claimed.coverage),
+        order=list(order),
+    )
+
+
+# What was overlooked
+
+
+def missed_equality(case: Case) -> Settlement:
+    flip = flip_of(case)
+    if flip is None:
+        return no_flip(case)
+    table: Table = flip.before
+    missed = flip.after.missed
+    reasons = [Reason("addi.equal", visible(table), lying_since(table))]
+    for equal in missed:
+        said = line(
+            "Equal at {sum} and not slapped before {version}: {cats:seats}.",
+            "Gleich mit {sum} und vor {version} nicht geschlagen: {cats:seats}.",
+            sum=equal.sum,
+            version=flip.version,
+            cats=table.names(equal.cats),
+        )
+        reasons.append(Reason("addi.mouse-call", said, (flip.version,)))
+    if not missed:
+        said = line("No equals lay open before {version}.", "Vor {version} lagen keine Gleichen.", version=flip.version)
+        return Settlement("rejected", (*reasons, Reason("addi.mouse-call", said, (flip.version,))))
+    return called(case, flip, reasons)
+
+
+def called(case: Case, flip: Step, reasons: list[Reason]) -> Settlement:
+    """With mouse calls the filing is the call, if it comes in time and from one of the others."""
+    table: Table = case.state
+    if not table.options.mouse_call or case.by is None or table.latest != flip.version:
+        return Settlement("upheld", tuple(reasons))
+    call = CallMouse(case.by)
+    objections = decide(case.game, table, call)
+    too_late = [Reason(each.rule, objection_line(case.game, each), (flip.version,)) for each in objections]
+    return Settlement("upheld", (*reasons, *too_late), () if objections else (call,))
+
+
+# What had to be taken
+
+
+def penalty(case: Case) -> Settlement:
+    step = case.step()
+    if step is None or not isinstance(step.move, Unhurried):
+        said = line("Nothing was taken at {version}.", "Bei {version} war nichts zu nehmen.", version=case.about)
+        return Settlement("rejected", (Reason("addi.sin", said),))
+    takings = carried_out(step.before, step.move, step.version).course.takings
+    table: Table = step.before
+    own = [each for each in takings if case.against in (None, table.seats[each.cat])]
+    total = sum(each.number for each in own)
+    said = line("In all that is {total} cards.", "Zusammen sind das {total} Karten.", total=total)
+    reasons = [taken(table, each, step.version) for each in own]
+    claimed = case.evidence.get("claimed")
+    upheld = total > 0 if claimed is None else claimed == total
+    return Settlement("upheld" if upheld else "rejected", (*reasons, Reason("addi.sin", said, (step.version,))))
+
+
+def taken(table: Table, taking: Taking, version: int) -> Reason:
+    """One pile, card by card where onlookers could tell."""
+    cards: list[Card] = list(taking.cards or ())
+    text = TAKEN if taking.cards is not None else TAKEN_UNSEEN
+    known = {"seat": table.seats[taking.cat], "source": table.seats[taking.source], "number": taking.number}
+    lying = tuple(sorted(laid.version for laid in table.piles[taking.source] if laid.card in cards))
+    rule = "addi.duel" if taking.cat == taking.source else "addi.sin"
+    return Reason(rule, Line(text, {**known, "cards": cards}), (*lying, version))
+
+
+TAKEN = Text(
+    "{seat:seat} took {number} of {source:seat}'s open cards: {cards:cards}.",
+    "{seat:seat} nahm {number} der offenen Karten von {source:seat}: {cards:cards}.",
+)
+TAKEN_UNSEEN = Text(
+    "{seat:seat} took {number} of {source:seat}'s cards; nobody noted which ({cards:cards}).",
+    "{seat:seat} nahm {number} Karten von {source:seat}; welche, ist nicht vermerkt ({cards:cards}).",
+)

@@ -1,0 +1,349 @@
+"""The rules of Addi Cat's in our own words, each with the section of the rulebook that it comes from."""
+
+from referee.core import Rule, by_id
+from referee.text import Text
+
+TITLE = "Addi Cat's (Cat's Family, François Petit)"
+
+GAME = "II Das Spielprinzip"
+MOUSE = "III Die Maus"
+CARDS = "IV Die verschiedenen Karten"
+END = "VI Details zum Spielende"
+
+COURSE = (
+    Rule(
+        "addi.over",
+        "matter",
+        GAME,
+        Text("Once the game is finished nothing more happens.", "Ist das Spiel aus, geschieht nichts mehr."),
+        Text("The game is finished; nothing can follow.", "Das Spiel ist aus; es kann nichts mehr folgen."),
+    ),
+    Rule(
+        "addi.phase",
+        "matter",
+        GAME,
+        Text(
+            "Cards are flipped one after the other, after a magic all at once; slaps, gifts and calls answer a flip. "
+            "New cards and the word to stop belong to the endless game.",
+            "Aufgedeckt wird nacheinander, nach einer Magie gleichzeitig; Schläge, Geschenke und Rufe antworten auf ein "
+            "Aufdecken. Neue Karten und das Aufhören gehören zur unendlichen Partie.",
+        ),
+        Text(
+            "'{type}' has no place here: the table is in the phase '{phase}'.",
+            "'{type}' passt hier nicht: Der Tisch ist in der Phase '{phase}'.",
+        ),
+    ),
+    Rule(
+        "addi.turn",
+        "conduct",
+        GAME,
+        Text(
+            "Cats flip in turn; whoever wins a duel or is first at a chase goes on.",
+            "Aufgedeckt wird reihum; wer ein Duell gewinnt oder bei einer Verfolgung zuerst ist, macht weiter.",
+        ),
+        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
+    ),
+    Rule(
+        "addi.player",
+        "matter",
+        GAME,
+        Text("Only cats at the table take part.", "Nur Katzen am Tisch spielen mit."),
+        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
+    ),
+    Rule(
+        "addi.out",
+        "matter",
+        GAME,
+        Text("A cat without cards is out and only looks on.", "Eine Katze ohne Karten ist fertig und schaut nur zu."),
+        Text("{player:seat} is already out, on place {place}.", "{player:seat} ist schon fertig, auf Platz {place}."),
+    ),
+    Rule(
+        "addi.cards",
+        "matter",
+        CARDS,
+        Text(
+            "Every addition and every sum is there once, every special as often as the deck says.",
+            "Jede Addition und jede Summe gibt es einmal, jede Spezialkarte so oft, wie der Kartensatz sagt.",
+        ),
+        Text(
+            "{card:card} cannot turn up here: {copies} exist, and they were seen at {versions:list}.",
+            "{card:card} kann hier nicht auftauchen: Davon gibt es {copies}, und gesehen wurden sie bei {versions:list}.",
+        ),
+    ),
+    Rule(
+        "addi.stack",
+        "matter",
+        GAME,
+        Text(
+            "A stack is played from the top: first what was dealt, then what came under it, in that order.",
+            "Ein Stapel wird von oben gespielt: erst die ausgeteilten Karten, dann, was darunter kam, in dieser Folge.",
+        ),
+        Text(
+            "{card:card} cannot come off {player:seat}'s stack of {size} cards now; it was seen at {versions:list}.",
+            "{card:card} kann jetzt nicht von {player:seat}s Stapel mit {size} Karten kommen; gesehen bei {versions:list}.",
+        ),
+    ),
+    Rule(
+        "addi.magic",
+        "conduct",
+        CARDS,
+        Text(
+            "After a magic every cat with a face-down card flips exactly one, all at once.",
+            "Nach einer Magie deckt jede Katze mit verdeckten Karten genau eine auf, alle gleichzeitig.",
+        ),
+        Text(
+            "Still to flip: {missing:seats}. Nothing to flip: {needless:seats}.",
+            "Es fehlen: {missing:seats}. Nichts aufzudecken haben: {needless:seats}.",
+        ),
+    ),
+    Rule(
+        "addi.gift",
+        "conduct",
+        CARDS,
+        Text(
+            "Whoever flips the gift may give one card to each of the others, until the next flip.",
+            "Wer das Geschenk aufdeckt, darf bis zum nächsten Aufdecken jedem anderen eine Karte geben.",
+        ),
+        Text(
+            "{player:seat} cannot give cards like this (named: {to:seats}); the gift is open to {giver:seat}.",
+            "{player:seat} kann so keine Karten verschenken (genannt: {to:seats}); schenken darf gerade {giver:seat}.",
+        ),
+    ),
+    Rule(
+        "addi.refill",
+        "conduct",
+        GAME,
+        Text(
+            "In the endless game an empty cat takes new cards from the cats that have the most.",
+            "In der unendlichen Partie nimmt eine leere Katze neue Karten von denen, die am meisten haben.",
+        ),
+        Text(
+            "{player:seat} cannot take {wanted:counts}: new cards are for {refilling:seats}, at most {richest:counts}.",
+            "{player:seat} kann nicht {wanted:counts} nehmen: Neue Karten bekommt {refilling:seats}, höchstens {richest:counts}.",
+        ),
+    ),
+    Rule(
+        "addi.refill-cards",
+        "matter",
+        GAME,
+        Text("A stack gives no more cards than it has.", "Ein Stapel gibt nicht mehr Karten her, als er hat."),
+        Text(
+            "{number} cards cannot come from {player:seat}, who can give {reachable}.",
+            "{number} Karten können nicht von {player:seat} kommen; dort sind {reachable} zu holen.",
+        ),
+    ),
+    Rule(
+        "addi.players",
+        "matter",
+        GAME,
+        Text(
+            "Three to eight cats play; two people play four cats, two stacks each.",
+            "Drei bis acht Katzen spielen; zwei Leute spielen vier Katzen mit je zwei Stapeln.",
+        ),
+        Text(
+            "{players} cats are reported; {min} to {max} can play, and two people play two each.",
+            "Gemeldet sind {players} Katzen; {min} bis {max} können spielen, zwei Leute spielen je zwei.",
+        ),
+    ),
+    Rule(
+        "addi.first-player",
+        "conduct",
+        GAME,
+        Text("The youngest begins.", "Wer am jüngsten ist, beginnt."),
+        Text(
+            "{due:seat} is the youngest and begins, not {first_player:seat}.",
+            "{due:seat} ist am jüngsten und beginnt, nicht {first_player:seat}.",
+        ),
+    ),
+)
+
+SLAPPING = (
+    Rule(
+        "addi.tie",
+        "matter",
+        MOUSE,
+        Text(
+            "Of those who hit the mouse together, the one that covers most of it is first.",
+            "Von denen, die gleichzeitig treffen, ist zuerst, wer am meisten von der Maus bedeckt.",
+        ),
+        Text(
+            "{tied:seats} hit the mouse together, and it matters who was first: who covers more of it, who has its head?",
+            "{tied:seats} haben gleichzeitig getroffen, und es kommt darauf an: Wer bedeckt mehr, wer hat den Kopf?",
+        ),
+    ),
+    Rule(
+        "addi.tie-evidence",
+        "matter",
+        MOUSE,
+        Text(
+            "Coverage and the mouse's head only compare those who hit it together, and coverage names all of them.",
+            "Bedeckung und Mauskopf vergleichen nur die, die gleichzeitig trafen, und die Bedeckung nennt alle davon.",
+        ),
+        Text(
+            "Together hit: {tied:seats}. Named though not tied: {not_tied:seats}; missing: {missing:seats}; "
+            "twice: {twice:seats}.",
+            "Gleichzeitig trafen: {tied:seats}. Genannt, aber nicht gleichauf: {not_tied:seats}; es fehlen: {missing:seats}; "
+            "doppelt: {twice:seats}.",
+        ),
+    ),
+    Rule(
+        "addi.slaps-twice",
+        "matter",
+        MOUSE,
+        Text(
+            "A cat has one paw in an order of slaps.", "In einer Reihenfolge der Schläge kommt jede Katze einmal vor."
+        ),
+        Text("{player:seat} is named {times} times.", "{player:seat} ist {times}-mal genannt."),
+    ),
+    Rule(
+        "addi.slaps-settled",
+        "conduct",
+        MOUSE,
+        Text(
+            "A flip has its slaps once; then comes the next card.",
+            "Ein Aufdecken hat einmal Schläge; dann kommt die nächste Karte.",
+        ),
+        Text(
+            "The slaps after the flip at {flip} are already settled.",
+            "Die Schläge nach dem Aufdecken bei {flip} sind schon abgerechnet.",
+        ),
+    ),
+    Rule(
+        "addi.split",
+        "matter",
+        GAME,
+        Text(
+            "A winner of several shares his open cards evenly among all losers of the one duel.",
+            "Wer gegen mehrere gewinnt, verteilt seine offenen Karten gleichmäßig auf alle Verlierer des einen Duells.",
+        ),
+        Text(
+            "This split does not fit: duels settled {duels}, losers {losers:seats}, cards to share {pile:cards}.",
+            "Diese Aufteilung passt nicht: Duelle {duels}, Verlierer {losers:seats}, zu verteilende Karten {pile:cards}.",
+        ),
+    ),
+    Rule(
+        "addi.call-off",
+        "conduct",
+        GAME,
+        Text(
+            "Calling the mouse belongs to the rule for advanced players.",
+            "Das Rufen der Maus gehört zur Zusatzregel für Fortgeschrittene.",
+        ),
+        Text("This table plays without calling the mouse.", "Dieser Tisch spielt ohne das Rufen der Maus."),
+    ),
+    Rule(
+        "addi.call-equals",
+        "conduct",
+        GAME,
+        Text(
+            "Only the others call, not the equals themselves.",
+            "Rufen dürfen nur die anderen, nicht die Gleichen selbst.",
+        ),
+        Text(
+            "{player:seat} cannot call: {cats:seats} are the equals at {sum}.",
+            "{player:seat} kann nicht rufen: {cats:seats} sind die Gleichen mit {sum}.",
+        ),
+    ),
+    Rule(
+        "addi.call-early",
+        "conduct",
+        GAME,
+        Text(
+            "The mouse is called once a card has been flipped over unnoticed equals, and once a flip.",
+            "Gerufen wird, wenn nach übersehener Gleichheit weiter aufgedeckt ist, und einmal je Aufdecken.",
+        ),
+        Text(
+            "It is too early to call the mouse: first the next card (latest flip: {flip}).",
+            "Es ist zu früh für den Ruf: erst die nächste Karte (zuletzt aufgedeckt: {flip}).",
+        ),
+    ),
+)
+
+CITED = (
+    Rule(
+        "addi.equal",
+        "conduct",
+        MOUSE,
+        Text(
+            "Cats whose visible cards make the same sum duel for the mouse; nobody else may slap then.",
+            "Katzen, deren sichtbare Karten dieselbe Summe ergeben, duellieren sich um die Maus; sonst darf niemand schlagen.",
+        ),
+    ),
+    Rule(
+        "addi.duel",
+        "conduct",
+        MOUSE,
+        Text(
+            "The fastest gives all his open cards to the losers, who take their own back too, and flips next.",
+            "Wer am schnellsten ist, gibt alle offenen Karten den Verlierern, die auch ihre eigenen zurücknehmen, und macht weiter.",
+        ),
+    ),
+    Rule(
+        "addi.sin",
+        "conduct",
+        MOUSE,
+        Text(
+            "Whoever slaps without right takes all open cards of the others.",
+            "Wer ohne Recht schlägt, nimmt alle offenen Karten der anderen.",
+        ),
+    ),
+    Rule(
+        "addi.chase",
+        "conduct",
+        CARDS,
+        Text(
+            "At a chase all slap; the slowest takes its open cards back, the fastest flips next.",
+            "Bei einer Verfolgung schlagen alle; die langsamste nimmt ihre offenen Karten zurück, die schnellste macht weiter.",
+        ),
+    ),
+    Rule(
+        "addi.seesaw",
+        "conduct",
+        CARDS,
+        Text(
+            "At a seesaw the highest and the lowest visible number duel; specials do not take part.",
+            "Bei einer Wippe duellieren sich die größte und die kleinste sichtbare Zahl; Spezialkarten sind nicht dabei.",
+        ),
+    ),
+    Rule(
+        "addi.trick",
+        "conduct",
+        CARDS,
+        Text(
+            "At the trick all may slap; the fastest gets a card from everybody.",
+            "Bei der Hinterlist dürfen alle schlagen; die schnellste bekommt von allen eine Karte.",
+        ),
+    ),
+    Rule(
+        "addi.last-special",
+        "conduct",
+        END,
+        Text(
+            "A cat whose last card is a special may join a duel of equals.",
+            "Eine Katze mit einer Spezialkarte als letzter Karte darf sich an einem Duell der Gleichen beteiligen.",
+        ),
+    ),
+    Rule(
+        "addi.mouse-call",
+        "conduct",
+        GAME,
+        Text(
+            "Equals who overlook it take their open cards back once somebody calls; a wrong caller takes back his own.",
+            "Übersehen Gleiche es, nehmen sie nach dem Ruf ihre offenen Karten zurück; wer falsch ruft, die eigenen.",
+        ),
+    ),
+    Rule(
+        "addi.champion",
+        "conduct",
+        GAME,
+        Text("The first cat without cards is the champion.", "Die erste Katze ohne Karten ist der „Chapion“."),
+    ),
+    Rule(
+        "addi.losers",
+        "conduct",
+        GAME,
+        Text("The last two with cards lose.", "Die letzten zwei mit Karten verlieren."),
+    ),
+)
+
+RULES = by_id(*COURSE, *SLAPPING, *CITED)

@@ -1,0 +1,356 @@
+"""Every objection that Addi Cat's knows, and the phases in which each move has its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import astuple, replace
+
+from referee.core import Card, Objections, Player, Seat, facts, objects, tag
+from referee.games.addi_cats.course import Course
+from referee.games.addi_cats.effects import by_cat, laid_open
+from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
+from referee.games.addi_cats.refill import reachable, richest
+from referee.games.addi_cats.settlement import Duel, Fight, possible_orders, settle, settled_order, ties, unsettled
+from referee.games.addi_cats.situation import Situation, equals, situation
+from referee.games.addi_cats.table import Table
+
+PHASES: dict[type, tuple[str, ...]] = {
+    Flip: ("flip",),
+    FlipAll: ("magic",),
+    Slaps: ("flip", "magic", "stalled"),
+    Gift: ("flip", "magic", "stalled"),
+    CallMouse: ("flip", "stalled"),
+    Refill: ("refill",),
+    Stop: ("flip", "magic", "stalled", "refill"),
+}
+NOWHERE = ("addi.over", "addi.phase", "addi.player", "addi.out")
+"""Without a seat in the game and a place in its course nothing else can be judged."""
+
+
+def two_hands_each(players: tuple[Player, ...]) -> Objections:
+    """Where only two people play, each of them has two stacks."""
+    people = Counter(player.person or player.id for player in players)
+    if len(people) < 3 <= len(players) and sorted(people.values()) != [2, 2]:
+        yield facts(players=len(players), min=3, max=8, people=dict(people))
+
+
+@objects("addi.over")
+def game_runs(table: Table, move: Reports) -> Objections:
+    if table.finished():
+        yield facts(status="finished")
+
+
+@objects("addi.phase", unless=("addi.over",))
+def right_phase(table: Table, move: Reports) -> Objections:
+    due = PHASES[type(move)]
+    too_soon = isinstance(move, Slaps) and not table.latest
+    not_endless = isinstance(move, Stop) and not table.options.endless
+    if table.phase not in due or too_soon or not_endless:
+        yield facts(phase=table.phase, due=list(due), type=tag(type(move)), latest_flip=table.latest or None)
+
+
+@objects("addi.player", unless=("addi.over",))
+def seats_exist(table: Table, move: Reports) -> Objections:
+    for seat in dict.fromkeys(named(move)):
+        if seat not in table.seats:
+            yield facts(player=seat, seats=list(table.seats))
+
+
+@objects("addi.out", unless=("addi.over",))
+def still_in_game(table: Table, move: Reports) -> Objections:
+    for seat in dict.fromkeys(named(move)):
+        cat = table.number(seat)
+        if cat is not None and cat not in table.playing:
+            yield facts(player=seat, place=table.places[cat])
+
+
+def named(move: Reports) -> Iterator[Seat]:
+    """Every seat that a report speaks of."""
+    match move:
+        case Flip() | CallMouse():
+            yield move.player
+        case FlipAll():
+            yield from move.cards
+        case Slaps():
+            yield from settled_order(move)
+            yield from move.coverage
+            yield from [move.head] if move.head is not None else []
+            yield from move.split or ()
+        case Gift():
+            yield from (move.player, *move.to)
+        case Refill():
+            yield from (move.player, *(move.from_ or ()))
+        case Stop():
+            pass
+
+
+@objects("addi.turn", unless=NOWHERE)
+def own_turn(table: Table, move: Flip) -> Objections:
+    if table.turn is not None and move.player != table.seats[table.turn]:
+        yield facts(turn=table.seats[table.turn], player=move.player)
+
+
+@objects("addi.turn", unless=NOWHERE)
+def refills_in_order(table: Table, move: Refill) -> Objections:
+    cat = table.seats.index(move.player)
+    if cat in table.refilling[1:]:
+        yield facts(turn=table.seats[table.refilling[0]], player=move.player)
+
+
+@objects("addi.magic", unless=NOWHERE)
+def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
+    able = {table.seats[cat] for cat in table.playing if table.down(cat)}
+    missing, needless = able - set(move.cards), set(move.cards) - able
+    if missing or needless:
+        yield facts(missing=_seated(table, missing), needless=_seated(table, needless))
+
+
+def _seated(table: Table, seats: set[Seat]) -> list[Seat]:
+    return [seat for seat in table.seats if seat in seats]
+
+
+@objects("addi.cards", unless=("addi.over",))
+def cards_exist(table: Table, move: Flip | FlipAll | Slaps) -> Objections:
+    for card in dict.fromkeys(_cards(move)):
+        if card not in table.deck.index:
+            yield facts(card=card, copies=0, versions=[])
+
+
+def _cards(move: Flip | FlipAll | Slaps) -> list[Card]:
+    match move:
+        case Flip():
+            return [move.card]
+        case FlipAll():
+            return list(move.cards.values())
+        case Slaps():
+            return [card for cards in (move.split or {}).values() for card in cards]
+
+
+class Misfit(msgspec.Struct, frozen=True):
+    """A card that cannot be the next of a stack: every copy is elsewhere, or its stack cannot hold it there."""
+
+    rule: str
+    known: dict[str, Any]
+
+
+@objects("addi.cards", unless=(*NOWHERE, "addi.cards"))
+def card_is_not_elsewhere(table: Table, move: Flip | FlipAll) -> Objections:
+    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == "addi.cards")
+
+
+@objects("addi.stack", unless=(*NOWHERE, "addi.cards"))
+def stack_holds_card(table: Table, move: Flip | FlipAll) -> Objections:
+    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == "addi.stack")
+
+
+def misfits(table: Table, move: Flip | FlipAll) -> Iterator[Misfit]:
+    """Card by card, so that cards flipped together are seen together."""
+    for cat, card in by_cat(table, move).items():
+        misfit = misfit_of(table, cat, card)
+        if misfit is None:
+            table = laid_open(table, cat, card, UNDATED)
+        else:
+            yield misfit
+
+
+UNDATED = 0
+"""The version of a card in the very report that is being judged."""
+
+
+def misfit_of(table: Table, cat: int, card: Card) -> Misfit | None:
+    stacks, seat = table.stacks, table.seats[cat]
+    top = stacks.top(cat)
+    if top is None:
+        return Misfit("addi.stack", facts(player=seat, card=card, size=0, versions=[]))
+    traces, fresh = stacks.traced(card), table.fresh(card)
+    if any(top.id in trace.blocks for trace in traces) or (fresh > 0 and top.fresh > 0):
+        return None
+    versions = seen_at(table, card)
+    below = any(stacks.owned(cat) & set(trace.blocks) for trace in traces)
+    if fresh > 0 or below:
+        return Misfit("addi.stack", facts(player=seat, card=card, size=stacks.size(cat), versions=versions))
+    return Misfit("addi.cards", facts(player=seat, card=card, copies=table.copies(card), versions=versions))
+
+
+def seen_at(table: Table, card: Card) -> list[int]:
+    """When the copies that lie open were flipped; of the others, when they were flipped and went under a stack."""
+    lying = [laid.version for pile in table.piles for laid in pile if laid.card == card]
+    hidden = [version for trace in table.stacks.traced(card) for version in (trace.flipped, trace.went_under)]
+    return sorted({version for version in (*lying, *hidden) if version != UNDATED})
+
+
+@objects("addi.slaps-twice", unless=("addi.over",))
+def one_slap_each(table: Table, move: Slaps) -> Objections:
+    for seat, times in Counter(settled_order(move)).items():
+        if times > 1:
+            yield facts(player=seat, times=times)
+
+
+@objects("addi.slaps-settled", unless=("addi.over", "addi.phase"))
+def slaps_once_a_flip(table: Table, move: Slaps | CallMouse) -> Objections:
+    if table.settled and (isinstance(move, Slaps) or table.options.mouse_call):
+        yield facts(flip=table.latest)
+
+
+@objects("addi.tie-evidence", unless=("addi.over",))
+def evidence_of_tied(table: Table, move: Slaps) -> Objections:
+    """`coverage` names a tie in full, or not at all; `head` one of those tied."""
+    tied = [seat for tie in ties(move) for seat in tie]
+    strangers = [seat for seat in (*move.coverage, move.head) if seat is not None and seat not in tied]
+    twice = [seat for seat, times in Counter(move.coverage).items() if times > 1]
+    partly = [tie for tie in ties(move) if not set(tie).isdisjoint(move.coverage)]
+    missing = [seat for tie in partly for seat in tie if seat not in move.coverage]
+    if strangers or twice or missing:
+        yield facts(tied=tied, not_tied=strangers, twice=twice, missing=missing)
+
+
+UNREADABLE = (*NOWHERE, "addi.slaps-twice", "addi.cards")
+
+
+@objects("addi.tie", unless=UNREADABLE)
+def ties_are_settled(table: Table, move: Slaps) -> Objections:
+    loose = [tie for tie in ties(move) if unsettled(move, tie)]
+    if not loose or not matters(table, move, loose):
+        return
+    decisive = [tie for tie in loose if matters(table, move, [tie])] or loose
+    for tie in decisive:
+        yield facts(tied=[seat for seat in table.seats if seat in tie])
+
+
+def matters(table: Table, move: Slaps, varied: list[tuple[Seat, ...]]) -> bool:
+    """Does some order within these ties give another result?"""
+    now = situation(table)
+    seen: set[tuple[int, ...]] = set()
+    first: Table | None = None
+    for order in possible_orders(move, varied):
+        cats = [table.seats.index(seat) for seat in order]
+        turning = turning_points(now, cats)
+        if turning in seen:
+            continue
+        seen.add(turning)
+        result = unordered(fought(table, cats)[0])
+        first = result if first is None else first
+        if result != first:
+            return True
+    return False
+
+
+def unordered(table: Table) -> Table:
+    """In which order onlookers took note of the cards makes no difference."""
+    stacks = table.stacks
+    certain = {card: tuple(sorted(traces, key=astuple)) for card, traces in sorted(stacks.certain.items())}
+    loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=astuple))
+    return replace(table, stacks=replace(stacks, certain=certain, loose=loose))
+
+
+def turning_points(now: Situation, order: list[int]) -> tuple[int, ...]:
+    """The slaps that decide something, in their order: two orders with the same ones end alike."""
+    duels = [each for each in now.open if each.kind in ("equal", "seesaw")]
+    trick = now.running("trick")
+    told = [order[0], order[-1]] if order and now.running("chase") else []
+    for cat in order:
+        joins = cat in now.joining
+        mine = [each for each in duels if cat in each.cats or (joins and each.kind == "equal")]
+        sins = cat not in now.entitled
+        if mine or trick or sins:
+            told.append(cat)
+        trick = False
+        duels = [] if sins else [each for each in duels if each not in mine]
+    return tuple(told)
+
+
+def fought(table: Table, order: list[int]) -> tuple[Table, list[Duel]]:
+    """How these slaps would end, and which duels they would settle."""
+    fight = Fight(Course(table, table.latest), order)
+    settle(fight)
+    return fight.course.closed(), fight.fought
+
+
+@objects("addi.split", unless=(*UNREADABLE, "addi.tie", "addi.tie-evidence"))
+def split_fits(table: Table, move: Slaps) -> Objections:
+    if move.split is None:
+        return
+    duels = fought(table, [table.seats.index(seat) for seat in settled_order(move)])[1]
+    if len(duels) != 1:
+        yield facts(duels=len(duels), losers=[], pile=[])
+        return
+    losers, pile = table.names(duels[0].losers), [laid.card for laid in duels[0].pile]
+    sizes = [len(cards) for cards in move.split.values()]
+    given = Counter(card for cards in move.split.values() for card in cards)
+    if set(move.split) != set(losers) or given != Counter(pile) or max(sizes) - min(sizes) > 1:
+        yield facts(duels=1, losers=losers, pile=pile, split={seat: list(cards) for seat, cards in move.split.items()})
+
+
+@objects("addi.gift", unless=NOWHERE)
+def gift_is_open(table: Table, move: Gift) -> Objections:
+    giver = None if table.giver is None else table.seats[table.giver]
+    twice = [seat for seat, times in Counter(move.to).items() if times > 1]
+    if move.player != giver or move.player in move.to or twice:
+        yield facts(giver=giver, player=move.player, to=list(move.to), twice=twice)
+
+
+@objects("addi.call-off", unless=("addi.over",))
+def calls_are_on(table: Table, move: CallMouse) -> Objections:
+    if not table.options.mouse_call:
+        yield facts(mouse_call=False)
+
+
+@objects("addi.call-equals", unless=(*NOWHERE, "addi.call-off"))
+def caller_looks_on(table: Table, move: CallMouse) -> Objections:
+    for equal in table.missed or equals(table):
+        if table.seats.index(move.player) in equal.cats:
+            yield facts(player=move.player, sum=equal.sum, cats=table.names(equal.cats))
+
+
+@objects("addi.call-early", unless=(*NOWHERE, "addi.call-off"))
+def after_the_next_card(table: Table, move: CallMouse) -> Objections:
+    fresh = not table.missed and bool(equals(table))
+    if not table.latest or table.called or fresh:
+        yield facts(flip=table.latest or None, called=table.called)
+
+
+@objects("addi.refill", unless=NOWHERE)
+def refill_from_richest(table: Table, move: Refill) -> Objections:
+    wanted = move.from_ or {}
+    rich = {table.seats[cat]: reachable(table, cat) for cat in richest(table)}
+    waits = table.seats.index(move.player) in table.refilling
+    fits = all(seat in rich and 0 < number <= rich[seat] for seat, number in wanted.items())
+    if not waits or not fits or (move.from_ is not None and not wanted):
+        yield facts(player=move.player, richest=rich, wanted=wanted, refilling=table.names(table.refilling))
+
+
+@objects("addi.refill-cards", unless=NOWHERE)
+def stacks_can_give(table: Table, move: Refill) -> Objections:
+    for seat, number in (move.from_ or {}).items():
+        there = 0 if seat == move.player else reachable(table, table.seats.index(seat))
+        if not 0 < number <= there:
+            yield facts(player=seat, number=number, reachable=there)
+
+
+CHECKS = (
+    game_runs,
+    right_phase,
+    seats_exist,
+    still_in_game,
+    own_turn,
+    refills_in_order,
+    all_flip_at_once,
+    cards_exist,
+    card_is_not_elsewhere,
+    stack_holds_card,
+    one_slap_each,
+    slaps_once_a_flip,
+    evidence_of_tied,
+    ties_are_settled,
+    split_fits,
+    gift_is_open,
+    calls_are_on,
+    caller_looks_on,
+    after_the_next_card,
+    refill_from_richest,
+    stacks_can_give,
+)

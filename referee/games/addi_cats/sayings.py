@@ -1,0 +1,119 @@
+"""The sentences in which a game of Addi Cat's is told."""
+
+from referee.text import Text
+
+DEALT = Text(
+    "{size} cards are dealt to {seats:seats}; {first:seat} flips first.",
+    "{size} Karten gehen an {seats:seats}; {first:seat} deckt zuerst auf.",
+)
+SET_ASIDE = Text("{rest} cards are set aside unseen.", "{rest} Karten bleiben ungesehen beiseite.")
+
+FLIPS_NUMBER = Text(
+    "{player:seat} flips {card:card}, that is {sum}.", "{player:seat} deckt {card:card} auf, das macht {sum}."
+)
+FLIPS_SPECIAL = Text("{player:seat} flips {card:card}.", "{player:seat} deckt {card:card} auf.")
+EQUALS = Text("Equal at {sum}: {cats:seats}.", "Gleich mit {sum}: {cats:seats}.")
+SPECIALS = {
+    "chase": Text("All cats after the mouse!", "Alle Katzen auf die Maus!"),
+    "trick": Text("All cats may slap.", "Alle Katzen dürfen schlagen."),
+    "dead-end": Text("The direction turns round.", "Die Richtung dreht sich um."),
+    "magic": Text("Everybody flips a card at once.", "Alle decken gleichzeitig eine Karte auf."),
+}
+SEESAW = Text(
+    "Highest against lowest: {cats:seats} may slap.", "Höchste gegen niedrigste: {cats:seats} dürfen schlagen."
+)
+SEESAW_NOBODY = Text("There is no duel on this seesaw.", "Auf dieser Wippe gibt es kein Duell.")
+GIFT_OPEN = Text("{player:seat} may give cards away.", "{player:seat} darf Karten verschenken.")
+NO_MAGIC = Text("There is no face-down card left to flip.", "Es ist keine verdeckte Karte mehr da.")
+
+NO_TURN = Text("The dead ends cancel out.", "Die Sackgassen heben sich auf.")
+
+NOBODY_SLAPPED = Text("Nobody slapped.", "Niemand hat geschlagen.")
+EQUAL_WON = Text(
+    "{winner:seat} is the fastest of the equals at {sum}, against {losers:seats}.",
+    "{winner:seat} ist bei der gleichen Summe {sum} am schnellsten, gegen {losers:seats}.",
+)
+SEESAW_WON = Text(
+    "{winner:seat} is the fastest on the seesaw, against {losers:seats}.",
+    "{winner:seat} ist auf der Wippe am schnellsten, gegen {losers:seats}.",
+)
+JOINED = Text(
+    "With a special as the last card {cats:seats} joined in.",
+    "Mit einer Spezialkarte als letzter Karte haben sich beteiligt: {cats:seats}.",
+)
+GIVEN = Text(
+    "{winner:seat} gives away {number} face-up cards: {shares:counts}.",
+    "{winner:seat} gibt {number} offene Karten ab: {shares:counts}.",
+)
+OWN_TAKEN = Text(
+    "Own face-up cards go back under the stack: {shares:counts}.",
+    "Eigene offene Karten kommen zurück unter den Stapel: {shares:counts}.",
+)
+IN_VAIN = Text(
+    "{cat:seat}'s slap counts for nothing, neither won nor wrong: the cards it was meant for are gone.",
+    "Der Schlag von {cat:seat} zählt nicht, weder gewonnen noch gesündigt: Die Karten dafür sind weg.",
+)
+SIN = Text(
+    "{sinner:seat} was not concerned: {cards:cards} are {owners:owners}.",
+    "{sinner:seat} war nicht betroffen: {cards:cards} gehören {owners:owners}.",
+)
+SIN_NOTHING = Text(
+    "{sinner:seat} was not concerned: nothing was open.", "{sinner:seat} war nicht betroffen: Es lag nichts an."
+)
+PENANCE = Text(
+    "{sinner:seat} takes {number} cards: {shares:shares}.", "{sinner:seat} nimmt {number} Karten: {shares:shares}."
+)
+NO_PENANCE = Text("There is nothing to take.", "Es gibt nichts zu nehmen.")
+TRICK = Text(
+    "{winner:seat} was first at the trick and gets a card from each: {givers:seats}.",
+    "{winner:seat} war bei der Hinterlist zuerst und bekommt je eine Karte: {givers:seats}.",
+)
+CHASE_LAST = Text(
+    "{cat:seat} was last at the chase and takes back {number} face-up cards.",
+    "{cat:seat} war bei der Verfolgung zuletzt und nimmt {number} offene Karten zurück.",
+)
+CHASE_IDLE = Text(
+    "Not slapped at the chase, face-up cards taken back: {shares:counts}.",
+    "Bei der Verfolgung nicht geschlagen, offene Karten zurückgenommen: {shares:counts}.",
+)
+CHASE_FREE = Text("Nobody pays for this chase.", "Für diese Verfolgung zahlt niemand.")
+FLIPS_ON = Text("{cat:seat} flips next.", "{cat:seat} deckt als Nächstes auf.")
+TURNED_OVER = Text(
+    "Nobody has a face-down card: all turn their piles over as new stacks.",
+    "Niemand hat eine verdeckte Karte: Alle drehen ihre Haufen als neue Stapel um.",
+)
+STALLED = Text(
+    "Nobody has a face-down card left. Did anybody slap?", "Niemand hat mehr eine verdeckte Karte. Wurde geschlagen?"
+)
+
+GIFT = Text("{player:seat} gives a card each to {cats:seats}.", "{player:seat} schenkt {cats:seats} je eine Karte.")
+NO_GIFT = Text("{player:seat} gives nothing away.", "{player:seat} verschenkt nichts.")
+
+CALL_RIGHT = Text(
+    "Mouse! {caller:seat} saw it: {cats:seats} overlooked their equal sums.",
+    "Maus! {caller:seat} hat es gesehen: {cats:seats} haben ihre gleichen Summen übersehen.",
+)
+CALL_WRONG = Text(
+    "{caller:seat} called the mouse wrongly: no equals had been overlooked.",
+    "{caller:seat} hat zu Unrecht Maus gerufen: Es waren keine gleichen Summen übersehen.",
+)
+
+REFILL = Text("{player:seat} takes new cards: {shares:shares}.", "{player:seat} nimmt neue Karten: {shares:shares}.")
+STOP = Text("The table stops playing.", "Der Tisch hört auf.")
+POINTS = Text(
+    "Points: {points:counts}. Most points: {winners:seats}.", "Punkte: {points:counts}. Die meisten: {winners:seats}."
+)
+
+POINT = Text(
+    "Out of cards, a point and new cards for: {cats:seats}.",
+    "Ohne Karten, ein Punkt und neue Karten für: {cats:seats}.",
+)
+CHAMPION = Text("Out of cards first, the champion: {cats:seats}.", "Zuerst ohne Karten, „Chapion“: {cats:seats}.")
+OUT = Text("Out of cards, place {place}: {cats:seats}.", "Ohne Karten, Platz {place}: {cats:seats}.")
+NOBODY_FLIPPED = Text("Nobody flips a card.", "Niemand deckt eine Karte auf.")
+LOSERS = Text("The game is over; it is lost by {cats:seats}.", "Das Spiel ist aus; verloren haben {cats:seats}.")
+
+ATONE = Text(
+    "By ruling {sinner:seat} atones for a slap after the flip at version {about}.",
+    "Nach Schiedsspruch büßt {sinner:seat} für einen Schlag nach dem Aufdecken bei Version {about}.",
+)

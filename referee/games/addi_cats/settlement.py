@@ -1,0 +1,235 @@
+"""How slaps are settled, step by step. Each step moves its cards and leaves its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations, product
+
+from referee.core import Card, Seat
+from referee.games.addi_cats import sayings
+from referee.games.addi_cats.course import Course
+from referee.games.addi_cats.moves import Slaps
+from referee.games.addi_cats.situation import Open, situation
+from referee.games.addi_cats.table import Laid, Table
+
+
+class Duel:
+    """A duel that was fought: who won how many cards against whom."""
+
+    def __init__(self, winner: int, losers: list[int], pile: list[Laid]) -> None:
+        self.winner = winner
+        self.losers = losers
+        self.pile = pile
+
+
+class Fight:
+    """One report of slaps while it is being settled."""
+
+    def __init__(self, course: Course, order: list[int], split: dict[Seat, tuple[Card, ...]] | None = None) -> None:
+        self.course = course
+        self.order = order
+        self.split = split
+        self.situation = situation(course.table)
+        self.duels = [each for each in self.situation.open if each.kind in ("equal", "seesaw")]
+        self.trick = self.situation.running("trick")
+        self.joined = [cat for cat in order if cat in self.situation.joining]
+        self.fought: list[Duel] = []
+        self.sinners: list[int] = []
+
+
+def settle(fight: Fight) -> None:
+    """Slap by slap in the order of the paws; the chase comes last."""
+    if not fight.order:
+        fight.course.say(sayings.NOBODY_SLAPPED)
+    for cat in fight.order:
+        if cat in fight.situation.entitled:
+            justified_slap(fight, cat)
+        else:
+            sin(fight, cat)
+    chase(fight)
+    next_flipper(fight)
+    if fight.course.nobody_can_flip():
+        fight.course.say(sayings.TURNED_OVER)
+        fight.course.turn_piles_over()
+
+
+def justified_slap(fight: Fight, cat: int) -> None:
+    """It settles its duels of equals, then its seesaw, then the trick."""
+    duels = [duel for duel in fight.duels if cat in participants(fight, duel)]
+    for duel in duels:
+        duel_won(fight, duel, cat)
+    if fight.trick:
+        trick_won(fight, cat)
+    elif fight.sinners and not duels and not any(cat in (one.winner, *one.losers) for one in fight.fought):
+        fight.course.say(sayings.IN_VAIN, cat=fight.course.seat(cat))
+
+
+def participants(fight: Fight, duel: Open) -> tuple[int, ...]:
+    """The concerned cats, slapping or not, and those that joined equals with a special as their last card."""
+    return (*duel.cats, *fight.joined) if duel.kind == "equal" else duel.cats
+
+
+def duel_won(fight: Fight, duel: Open, winner: int) -> None:
+    """The fastest gives the whole face-up pile to the losers, who take their own piles back too."""
+    course = fight.course
+    fight.duels.remove(duel)
+    losers = [cat for cat in course.clockwise(winner) if cat in participants(fight, duel)]
+    say_who_won(fight, duel, winner, losers)
+    fought = Duel(winner, losers, course.lift(winner))
+    fight.fought.append(fought)
+    share_out(fight, fought)
+    own = {course.seat(cat): course.take_pile(cat, cat) for cat in losers}
+    course.say(sayings.OWN_TAKEN, shares=own)
+
+
+def say_who_won(fight: Fight, duel: Open, winner: int, losers: list[int]) -> None:
+    course = fight.course
+    names = course.table.names(losers)
+    if duel.kind == "seesaw":
+        course.say(sayings.SEESAW_WON, winner=course.seat(winner), losers=names)
+        return
+    course.say(sayings.EQUAL_WON, winner=course.seat(winner), losers=names, sum=duel.sum)
+    if fight.joined:
+        course.say(sayings.JOINED, cats=course.table.names(fight.joined))
+
+
+def share_out(fight: Fight, duel: Duel) -> None:
+    """One card at a time clockwise from the winner's left, or as the table says it was split."""
+    course, pile = fight.course, duel.pile
+    if fight.split is not None:
+        shares = as_reported(course.table, fight.split, pile)
+        for cat, cards in shares.items():
+            course.put_under(cat, duel.winner, cards)
+        counts = {cat: len(cards) for cat, cards in shares.items()}
+    else:
+        each, rest = divmod(len(pile), len(duel.losers))
+        counts = {cat: each + (at < rest) for at, cat in enumerate(duel.losers)}
+        if len(duel.losers) == 1:
+            course.put_under(duel.losers[0], duel.winner, pile)
+        else:
+            course.deal_out(duel.winner, pile, counts)
+    told = {course.seat(cat): number for cat, number in counts.items()}
+    course.say(sayings.GIVEN, winner=course.seat(duel.winner), number=len(pile), shares=told)
+
+
+def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[Laid]) -> dict[int, list[Laid]]:
+    left = list(pile)
+    shares: dict[int, list[Laid]] = {}
+    for seat, cards in split.items():
+        mine = shares.setdefault(table.seats.index(seat), [])
+        for card in cards:
+            mine.append(left.pop(next(at for at, laid in enumerate(left) if laid.card == card)))
+    return shares
+
+
+def sin(fight: Fight, sinner: int) -> None:
+    """Whoever slaps without right takes the face-up piles of all others; duels nobody has won yet are void."""
+    course = fight.course
+    fight.sinners.append(sinner)
+    say_why_sin(fight, sinner)
+    penance(course, sinner)
+    fight.duels.clear()
+
+
+def say_why_sin(fight: Fight, sinner: int) -> None:
+    course, table = fight.course, fight.course.table
+    name, owners = course.seat(sinner), fight.situation.entitled
+    if owners:
+        cards = [table.top(cat) for cat in owners]
+        course.say(sayings.SIN, sinner=name, owners=table.names(owners), cards=cards)
+    else:
+        course.say(sayings.SIN_NOTHING, sinner=name)
+
+
+def penance(course: Course, sinner: int) -> None:
+    shares = {course.seat(other): course.take_pile(sinner, other) for other in course.clockwise(sinner)}
+    if course.table.options.sin_own_pile == "taken-too":
+        shares[course.seat(sinner)] = course.take_pile(sinner, sinner)
+    shares = {seat: number for seat, number in shares.items() if number}
+    if shares:
+        course.say(sayings.PENANCE, sinner=course.seat(sinner), number=sum(shares.values()), shares=shares)
+    else:
+        course.say(sayings.NO_PENANCE)
+
+
+def trick_won(fight: Fight, winner: int) -> None:
+    """The fastest of all gets one card from every other cat."""
+    course = fight.course
+    fight.trick = False
+    givers = [other for other in course.clockwise(winner) if course.give_top(other, winner)]
+    course.say(sayings.TRICK, winner=course.seat(winner), givers=course.table.names(givers))
+
+
+def chase(fight: Fight) -> None:
+    """Those that did not slap take their own piles back; if all did, the last of them."""
+    if not fight.situation.running("chase"):
+        return
+    course = fight.course
+    idle = [cat for cat in course.table.playing if cat not in fight.order]
+    if course.table.options.chase_nonslap == "one":
+        idle, last = [], fight.order[-1:] if len(fight.order) > 1 else []
+    else:
+        last = [] if idle else fight.order[-1:]
+    for cat in last:
+        course.say(sayings.CHASE_LAST, cat=course.seat(cat), number=course.take_pile(cat, cat))
+    if idle:
+        course.say(sayings.CHASE_IDLE, shares={course.seat(cat): course.take_pile(cat, cat) for cat in idle})
+    if not idle and not last:
+        course.say(sayings.CHASE_FREE)
+
+
+def next_flipper(fight: Fight) -> None:
+    """The first duel's winner, then the fastest of a chase, then the first sinner if the table plays so."""
+    course = fight.course
+    if fight.fought:
+        course.due = fight.fought[0].winner
+    elif fight.situation.running("chase") and fight.order:
+        course.due = fight.order[0]
+    elif fight.sinners and course.table.options.after_sin == "sinner" and course.table.caller is None:
+        course.due = fight.sinners[0]
+    else:
+        return
+    course.say(sayings.FLIPS_ON, cat=course.seat(course.due))
+
+
+def ties(move: Slaps) -> list[tuple[Seat, ...]]:
+    """Those that hit the mouse together."""
+    return [slot for slot in move.order if isinstance(slot, tuple) and len(slot) > 1]
+
+
+def slots(move: Slaps) -> list[tuple[Seat, ...]]:
+    return [slot if isinstance(slot, tuple) else (slot,) for slot in move.order]
+
+
+def by_evidence(move: Slaps, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Whoever covers most of the mouse is first; the head overrides."""
+    told = {seat: at for at, seat in enumerate(move.coverage)}
+    covered = sorted(tied, key=lambda seat: told.get(seat, len(told)))
+    return tuple(sorted(covered, key=lambda seat: seat != move.head))
+
+
+def settled_order(move: Slaps) -> tuple[Seat, ...]:
+    return tuple(seat for slot in slots(move) for seat in by_evidence(move, slot))
+
+
+def unsettled(move: Slaps, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of a tie whose order the evidence leaves open."""
+    if set(tied) <= set(move.coverage):
+        return ()
+    left = tuple(seat for seat in tied if seat != move.head)
+    return left if len(left) > 1 else ()
+
+
+def possible_orders(move: Slaps, varied: list[tuple[Seat, ...]]) -> Iterator[tuple[Seat, ...]]:
+    """Every order that the evidence allows, the ties in `varied` turned all ways, the others as they are listed."""
+    ways = [_ways(move, slot) if slot in varied else [by_evidence(move, slot)] for slot in slots(move)]
+    for chosen in product(*ways):
+        yield tuple(seat for slot in chosen for seat in slot)
+
+
+def _ways(move: Slaps, slot: tuple[Seat, ...]) -> list[tuple[Seat, ...]]:
+    open_ = unsettled(move, slot)
+    first = tuple(seat for seat in by_evidence(move, slot) if seat not in open_)
+    ways = [(*first, *rest) for rest in permutations(open_)]
+    # The two extremes first: where a tie matters, they almost always show it.
+    return [*ways[:1], *ways[:0:-1]]

@@ -1,0 +1,157 @@
+"""The table of Addi Cat's: what lies where, as far as onlookers know, and what is going on."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from referee.core import Card, Seat, Setup
+from referee.games.addi_cats.cards import FULL, SUMS, deck_of
+from referee.games.addi_cats.stacks import Stacks, dealt
+from referee.knowledge import Deck
+
+Phase = Literal["flip", "magic", "stalled", "refill", "finished"]
+Running = Literal["chase", "seesaw", "trick"]
+"""What a special card opens until the next flip or the next slaps."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    range: Annotated[
+        int, msgspec.Meta(ge=5, le=10, description="The deck: additions whose first number goes up to this.")
+    ] = FULL
+    specials: Annotated[bool, msgspec.Meta(description="Play with the special cards.")] = True
+    deal_rest: Annotated[
+        Literal["deal", "set-aside"],
+        msgspec.Meta(description="Cards that cannot be dealt equally: dealt all the same, or left out unseen."),
+    ] = "deal"
+    mouse_call: Annotated[bool, msgspec.Meta(description="Others may call the mouse on overlooked equals.")] = False
+    endless: Annotated[bool, msgspec.Meta(description="An empty cat scores and takes new cards.")] = False
+    sin_own_pile: Annotated[
+        Literal["stays", "taken-too"], msgspec.Meta(description="What becomes of a sinner's own face-up pile.")
+    ] = "stays"
+    after_sin: Annotated[
+        Literal["next", "sinner"], msgspec.Meta(description="Who flips after a sin: the next in order, or the sinner.")
+    ] = "next"
+    seesaw_tie: Annotated[
+        Literal["all", "no-duel"], msgspec.Meta(description="Ties at an end of the seesaw: all take part, or no duel.")
+    ] = "all"
+    chase_nonslap: Annotated[
+        Literal["all", "one"],
+        msgspec.Meta(description="Who pays for a chase: all that did not slap, or only the slowest that did."),
+    ] = "all"
+    end: Annotated[
+        Literal["two-left", "first-out"], msgspec.Meta(description="Play until two are left, or until one is out.")
+    ] = "two-left"
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An open card, and the version at which it was flipped."""
+
+    card: Card
+    version: int
+
+
+class Equal(msgspec.Struct, frozen=True, array_like=True):
+    """Cats whose visible numbers make the same sum."""
+
+    sum: int
+    cats: tuple[int, ...]
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    seats: tuple[Seat, ...]
+    persons: tuple[str | None, ...]
+    """Who plays which cats, where somebody plays two."""
+    options: Options
+    phase: Phase = "flip"
+    direction: int = 1
+    turn: int | None
+    due: int
+    """Who would flip next if everybody had a face-down card."""
+    flipper: int
+    """Who flipped last by himself; before the first flip, who begins."""
+    piles: tuple[tuple[Laid, ...], ...]
+    stacks: Stacks
+    places: tuple[int | None, ...]
+    points: tuple[int, ...]
+    latest: int = 0
+    """The version of the latest flip; 0 before the first."""
+    running: tuple[Running, ...] = ()
+    magic: bool = False
+    giver: int | None = None
+    """Who flipped the gift and has not given yet."""
+    settled: bool = False
+    """The latest flip already has its slaps."""
+    called: bool = False
+    caller: int | None = None
+    """Who called the mouse rightly since the latest flip."""
+    missed: tuple[Equal, ...] = ()
+    """Equals that were open when the latest card was flipped."""
+    refilling: tuple[int, ...] = ()
+    """Cats without cards in an endless game, in the order in which they refill."""
+
+    @property
+    def deck(self) -> Deck:
+        return deck_of(self.options.range, self.options.specials)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Everybody who is not out."""
+        return tuple(cat for cat, place in enumerate(self.places) if place is None)
+
+    def number(self, seat: Seat | None) -> int | None:
+        return self.seats.index(seat) if seat in self.seats else None
+
+    def names(self, cats: tuple[int, ...] | list[int]) -> list[Seat]:
+        return [self.seats[cat] for cat in cats]
+
+    def down(self, cat: int) -> int:
+        return self.stacks.size(cat)
+
+    def cards(self, cat: int) -> int:
+        return self.down(cat) + len(self.piles[cat])
+
+    def top(self, cat: int) -> Card | None:
+        pile = self.piles[cat]
+        return pile[-1].card if pile else None
+
+    def sum(self, cat: int) -> int | None:
+        """The visible number; None behind a special or nothing."""
+        top = self.top(cat)
+        return SUMS.get(top) if top else None
+
+    def copies(self, card: Card) -> int:
+        """How many copies of a card the table plays with."""
+        at = self.deck.index.get(card)
+        return 0 if at is None else self.deck.totals[at]
+
+    def fresh(self, card: Card) -> int:
+        """How many copies nobody has seen since the deal."""
+        lying = sum(laid.card == card for pile in self.piles for laid in pile)
+        return self.copies(card) - lying - len(self.stacks.traced(card))
+
+    def finished(self) -> bool:
+        return self.phase == "finished"
+
+
+def open_table(setup: Setup) -> Table:
+    seats, options = setup.seats, setup.options
+    first = seats.index(setup.first_player)
+    deck = deck_of(options.range, options.specials)
+    each, rest = divmod(deck.size, len(seats))
+    aside = rest if options.deal_rest == "set-aside" else 0
+    extra = 0 if aside else rest
+    sizes = [each + (1 if (cat - first) % len(seats) < extra else 0) for cat in range(len(seats))]
+    return Table(
+        seats=seats,
+        persons=tuple(player.person for player in setup.players),
+        options=options,
+        turn=first,
+        due=first,
+        flipper=first,
+        piles=((),) * len(seats),
+        stacks=dealt([*sizes, aside]),
+        places=(None,) * len(seats),
+        points=(0,) * len(seats),
+    )

@@ -1,0 +1,169 @@
+"""What onlookers see of a table of Addi Cat's; all of it is public."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from referee.core import Card, Expectation, Seat, Viewer
+from referee.games.addi_cats.situation import Open, equals, situation
+from referee.games.addi_cats.table import Table
+
+
+def finished(table: Table) -> bool:
+    return table.finished()
+
+
+def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+    return {
+        "phase": table.phase,
+        "round": 1,
+        "turn": None if table.turn is None else table.seats[table.turn],
+        "direction": "clockwise" if table.direction == 1 else "counterclockwise",
+        "players": [seat_view(table, cat) for cat in range(len(table.seats))],
+        "piles": {"set_aside": table.stacks.size(len(table.seats))},
+        "situation": situation_view(table),
+        "champion": champion(table),
+        "outcome": outcome(table) if table.finished() else None,
+    }
+
+
+def seat_view(table: Table, cat: int) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "id": table.seats[cat],
+        "hand": table.cards(cat),
+        "score": table.points[cat],
+        "out": cat not in table.playing and not table.cards(cat),
+        "down": table.down(cat),
+        "up": {"size": len(table.piles[cat]), "top": table.top(cat), "sum": table.sum(cat)},
+        "place": table.places[cat],
+    }
+    if table.persons[cat] is not None:
+        shown["person"] = table.persons[cat]
+    return {**shown, "points": table.points[cat]} if table.options.endless else shown
+
+
+def situation_view(table: Table) -> dict[str, Any]:
+    now = situation(table)
+    return {"open": [open_view(table, each) for each in now.open], "entitled": table.names(now.entitled)}
+
+
+def open_view(table: Table, each: Open) -> dict[str, Any]:
+    cats = table.names(each.cats)
+    if each.kind == "equal":
+        return {"kind": "equal", "sum": each.sum, "cats": cats}
+    return {"kind": each.kind, "cats": cats}
+
+
+def champion(table: Table) -> Seat | list[Seat] | None:
+    first = [seat for seat, place in zip(table.seats, table.places, strict=True) if place == 1]
+    return first if len(first) > 1 else first[0] if first else None
+
+
+def outcome(table: Table) -> dict[str, Any]:
+    return by_points(table) if table.options.endless else by_places(table)
+
+
+def by_places(table: Table) -> dict[str, Any]:
+    places = dict(zip(table.seats, table.places, strict=True))
+    taken = sorted({place for place in table.places if place is not None})
+    ranking = [[seat for seat in table.seats if places[seat] == place] for place in taken]
+    told = {"winners": ranking[0], "ranking": ranking}
+    return told if table.options.end == "first-out" else {**told, "losers": ranking[-1]}
+
+
+def by_points(table: Table) -> dict[str, Any]:
+    """The most points win; the two with the fewest lose, more if they tie, but never a winner."""
+    points = dict(zip(table.seats, table.points, strict=True))
+    ranking = [[s for s in table.seats if points[s] == each] for each in sorted(set(table.points), reverse=True)]
+    second_fewest = sorted(table.points)[1]
+    losers = [s for s in table.seats if points[s] <= second_fewest and s not in ranking[0]]
+    return {"winners": ranking[0], "losers": losers, "ranking": ranking, "scores": points}
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    if table.finished():
+        return ()
+    return tuple(_expected(table))
+
+
+def _expected(table: Table) -> list[Expectation]:
+    due: list[Expectation] = []
+    if table.turn is not None:
+        due.append(Expectation("flip", (table.seats[table.turn],)))
+    if table.phase == "magic":
+        due.append(Expectation("flip_all"))
+    if table.phase == "refill":
+        due.append(Expectation("refill", (table.seats[table.refilling[0]],)))
+    else:
+        due += _meanwhile(table)
+    if table.options.endless:
+        due.append(Expectation("stop"))
+    return due
+
+
+def _meanwhile(table: Table) -> list[Expectation]:
+    """What may come besides the next card."""
+    due: list[Expectation] = []
+    if table.latest and not table.settled:
+        due.append(Expectation("slaps"))
+    if table.giver is not None and table.giver in table.playing:
+        due.append(Expectation("gift", (table.seats[table.giver],)))
+    if callers := possible_callers(table):
+        due.append(Expectation("call_mouse", tuple(table.names(callers))))
+    return due
+
+
+def possible_callers(table: Table) -> list[int]:
+    fresh = not table.missed and bool(equals(table))
+    closed = not table.latest or table.settled or table.called or fresh or table.phase == "magic"
+    if not table.options.mouse_call or closed:
+        return []
+    return [cat for cat in table.playing if all(cat not in equal.cats for equal in table.missed)]
+
+
+def possible_tops(table: Table, cat: int) -> list[Card]:
+    """Which cards the top of a stack can be."""
+    top = table.stacks.top(cat)
+    if top is None:
+        return []
+    fresh = fresh_copies(table)
+    known = {trace.card for trace in table.stacks.traces() if top.id in trace.blocks}
+    return [card for card in table.deck.codes if card in known or (top.fresh and fresh[card])]
+
+
+def fresh_copies(table: Table) -> Counter[Card]:
+    """How many copies of each card nobody has seen since the deal."""
+    deck = table.deck
+    fresh = Counter(dict(zip(deck.codes, deck.totals, strict=True)))
+    fresh.subtract(laid.card for pile in table.piles for laid in pile)
+    fresh.subtract(trace.card for trace in table.stacks.traces())
+    return fresh
+
+
+def knowledge(table: Table) -> dict[str, Any]:
+    places = [place_view(table, cat) for cat in range(len(table.seats) + 1)]
+    lying = Counter(laid.card for pile in table.piles for laid in pile)
+    deck = table.deck
+    return {
+        "places": [place for place in places if place["player"] is not None or place["size"]],
+        "unseen": {code: total - lying[code] for code, total in zip(deck.codes, deck.totals, strict=True)},
+    }
+
+
+def place_view(table: Table, cat: int) -> dict[str, Any]:
+    stacks, mine = table.stacks, table.stacks.owned(cat)
+    seat = table.seats[cat] if cat < len(table.seats) else None
+    fresh, room, size = fresh_copies(table), sum(block.fresh for block in stacks.queues[cat]), stacks.size(cat)
+    alone = not any(block.fresh for other, queue in enumerate(stacks.queues) for block in queue if other != cat)
+    can = Counter(trace.card for trace in stacks.traces() if mine.intersection(trace.blocks))
+    sure = Counter(trace.card for trace in stacks.traces() if mine.issuperset(trace.blocks))
+    can.update({card: min(copies, room) for card, copies in fresh.items()})
+    sure.update(fresh if alone else {})
+    return {
+        "place": "set-aside" if seat is None else "stack",
+        "player": seat,
+        "size": size,
+        "certain": {code: sure[code] for code in table.deck.codes if sure[code] > 0},
+        "possible": {code: min(can[code], size) for code in table.deck.codes if min(can[code], size) > 0},
+    }
