@@ -174,6 +174,17 @@ def is_about(claimed: float | str | None, truth: float) -> bool:
     return abs(round(truth, max(2, digits)) - claimed) < 1e-9
 
 
+def score(case: Case) -> Settlement:
+    """Nobody has points; who is left has won."""
+    table: Table = case.state
+    said = line(
+        "There are no points in this game; still alive: {living:seats}.",
+        "In diesem Spiel gibt es keine Punkte; noch am Leben: {living:seats}.",
+        living=[table.seats[number] for number in table.living],
+    )
+    return by_claim(case, 0, [Reason("gve.over", said)])
+
+
 def turn(case: Case) -> Settlement:
     table: Table = case.state
     due = None if table.phase == "finished" else table.seats[closed(table).turn]
@@ -255,6 +266,12 @@ DISPUTES = (
         text=Text("How likely is the next card a kitten?", "Wie wahrscheinlich ist die nächste Karte ein Kitten?"),
         evidence=ClaimedChance,
         settle=kitten_chance,
+    ),
+    DisputeKind(
+        kind="score",
+        text=Text("Says that nobody has points.", "Sagt, dass niemand Punkte hat."),
+        evidence=ClaimedNumber,
+        settle=score,
     ),
     DisputeKind(
         kind="turn",
