@@ -112,6 +112,14 @@ def test_nothing_was_forgotten_or_it_is_too_late(
     assert table.get().body["players"][0]["hand"] == 1
 
 
+def test_another_call_than_the_claimed_one_was_due(http: Http) -> None:
+    table = opened(http, *silent_mau())
+    claim = {"by": "ben", "about": 12}
+    wrong = dispute(table, "forgot-mau", "rejected", **claim, evidence={"claimed": "mau-mau"})
+    assert rules(wrong) == ["mau.catch-wrong"]
+    dispute(table, "forgot-mau", "upheld", **claim, evidence={"claimed": "mau"})
+
+
 def test_the_window_that_stays_open_until_the_players_own_turn(http: Http) -> None:
     table = opened(http, *silent_mau(), play("ben", "pink-9", say="mau"), catch_window="own-turn")
     dispute(table, "forgot-mau", "upheld", by="ben", about=12)

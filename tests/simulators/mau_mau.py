@@ -139,7 +139,7 @@ class MauTable:
     def after_draw(self) -> Report:
         seat, drawn = self.turn, self.drawn
         assert drawn is not None
-        free = self.options["draw_when_able"] == "allowed" and not self.confiding
+        free = self.options["draw_when_able"] == "allowed"
         fitting = [card for card in (self.hands[seat] if free else [drawn]) if self.fits(card)]
         self.phase, self.drawn = "play", None
         if fitting and self.random.random() < 0.8:

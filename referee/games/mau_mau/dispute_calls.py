@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from referee.core import Seat
 from referee.disputes import Case, Reason, Settlement, Step
 from referee.games.mau_mau.moves import Catch, Play, Say
 from referee.games.mau_mau.table import Call, Table, call_due
 from referee.text import Line, Text, line
+
+
+class ClaimedCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which call is said to have been missing; it follows from the play if nobody says."""
+
+    claimed: Call | None = None
+
 
 WINDOWS = {
     "next-action": Text(
@@ -47,10 +56,10 @@ def nothing_missing(case: Case, step: Step, move: Play, due: Call | None) -> Rea
             player=move.player,
         )
         return Reason("mau.catch-wrong", said, at)
-    if due is None:
+    if due is None or case.evidence.get("claimed") not in (None, due):
         said = line(
-            "{player:seat} had {cards} cards left at {version}; nothing was to be said.",
-            "{player:seat} hatte bei {version} noch {cards} Karten; es war nichts zu sagen.",
+            "{player:seat} had {cards} cards left at {version}; no such call was due.",
+            "{player:seat} hatte bei {version} noch {cards} Karten; ein solcher Ruf war nicht fällig.",
             player=move.player,
             version=step.version,
             cards=step.after.hands[step.after.seats.index(move.player)],

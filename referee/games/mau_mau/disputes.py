@@ -8,14 +8,13 @@ from referee.disputes import (
     ClaimedNumber,
     ClaimedSeat,
     DisputeKind,
-    NoEvidence,
     Reason,
     Settlement,
     Step,
     by_claim,
 )
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP
-from referee.games.mau_mau.dispute_calls import forgot_mau
+from referee.games.mau_mau.dispute_calls import ClaimedCall, forgot_mau
 from referee.games.mau_mau.dispute_cards import ClaimedTruth, WhichCard, card_count, fit, pending
 from referee.games.mau_mau.dispute_draws import ShownHand, withheld
 from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
@@ -115,7 +114,7 @@ DISPUTES = (
             'Somebody did not say "Mau" or "Mau-Mau": the same as a catch, with its window explained.',
             "Jemand hat „Mau“ oder „Mau-Mau“ nicht gesagt: dasselbe wie Erwischen, mit Erklärung des Fensters.",
         ),
-        evidence=NoEvidence,
+        evidence=ClaimedCall,
         settle=forgot_mau,
         needs=ABOUT,
     ),

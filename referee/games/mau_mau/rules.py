@@ -110,7 +110,7 @@ def only_the_drawn_card(table: Table, move: Play) -> Objections:
         return
     if not fitting(table, move.card):
         yield facts(player=move.player, why="does-not-fit")
-    if table.confided not in (None, move.card):
+    if table.bound and table.confided not in (None, move.card):
         yield facts(player=move.player, why="not-the-drawn-card")
 
 
