@@ -19,9 +19,8 @@ from app.service import Service
 from app.settings import Settings
 from app.store import open_store
 from app.vault import Vault
-from app.web import language, refusal, respond
+from app.web import LARGEST_BODY, language, refusal, respond
 
-LARGEST_BODY = 64 * 1024
 EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language", "Content-Disposition"]
 SAFE_DEFAULTS = {
     "X-Content-Type-Options": "nosniff",
@@ -35,7 +34,8 @@ SAFE_DEFAULTS = {
 
 def create_app(settings: Settings, quiet: bool = False) -> Flask:
     app = Flask("pawbiter", static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY, QUIET=quiet)
+    # One more than is taken: a body that is sent in chunks would else be cut off there without a word.
+    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY + 1, QUIET=quiet)
     # A path is right or it is not there; a redirect would be no problem+json.
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False

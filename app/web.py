@@ -11,6 +11,7 @@ import msgspec
 from flask import Response, current_app, g, request
 from marshmallow import ValidationError
 from werkzeug.datastructures import LanguageAccept, MIMEAccept
+from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from app import strict_json
@@ -24,6 +25,7 @@ from referee.text import LANGUAGES, Language
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+LARGEST_BODY = 64 * 1024
 
 
 def service() -> Service:
@@ -50,13 +52,22 @@ def _liked_best(header: str) -> Language:
 
 def body() -> dict[str, Any]:
     """The JSON object that was sent, read strictly."""
-    try:
-        sent = request.get_data(cache=False)
-    except OSError:  # the server's parser, about chunks that are none
-        raise Problem("malformed") from None
+    sent = _read()
     if (sent or request.mimetype) and not _is_json():
         raise Problem("unsupported-media-type", headers={"Accept": JSON})
     return strict_json.read(sent)
+
+
+def _read() -> bytes:
+    try:
+        sent = request.get_data(cache=False)
+    except HTTPException:
+        raise
+    except Exception:  # each server has its own for chunks that are none
+        raise Problem("malformed") from None
+    if len(sent) > LARGEST_BODY:
+        raise Problem("too-large")
+    return sent
 
 
 def _is_json() -> bool:
