@@ -86,7 +86,7 @@ async function send(table, form, trouble, close) {
   try {
     const answer = await post(`${table.path}/disputes`, bodyOf(form), table.record.token, newKey());
     close();
-    sheet(t(`dispute.${answer.verdict}`), (done) => [ruling(table, answer), el("div", { class: "actions" }, button(t("okay"), done, { class: "primary" }))], { "data-sheet": "ruling" });
+    sheet(term("dispute", answer.kind), (done) => [ruling(table, answer), el("div", { class: "actions" }, button(t("okay"), done, { class: "primary" }))], { "data-sheet": "ruling" });
     table.panel = "disputes";
     await table.refresh();
   } catch (failure) {

@@ -71,5 +71,5 @@ export function toast(...content) {
   const shelf = document.getElementById("toasts");
   const note = el("div", { class: "toast" }, ...content);
   shelf.replaceChildren(note);
-  setTimeout(() => note.remove(), 9000);
+  setTimeout(() => note.remove(), 4000);
 }

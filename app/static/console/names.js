@@ -93,7 +93,7 @@ export class Names {
 
 function lengthOf(face) {
   const longest = Math.max(...face.split(/[\s-]/).map((word) => word.length));
-  if (/\d/.test(face) && face.length < 6) return face.length < 4 ? "" : "wide";
+  if (/\d/.test(face) && face.length < 6) return face.length < 3 ? "" : "wide";
   if (longest < 2) return "";
   return longest < 4 ? "wide" : longest < 8 ? "word" : "words";
 }

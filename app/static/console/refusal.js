@@ -47,7 +47,7 @@ export function explain(failure, { rules, mayStand }) {
 
 function letStand(stand) {
   const why = reasonField([t("refusal.stand.usual"), t("refusal.stand.played")], t("refusal.stand.why"));
-  const agree = button(t("refusal.stand"), () => why.ok() && stand(why.value()), { id: "stand" });
+  const agree = button(t("refusal.stand.confirm"), () => why.ok() && stand(why.value()), { id: "stand" });
   return el("details", { class: "further stand" }, el("summary", {}, t("refusal.stand")), why.element, el("div", { class: "actions" }, agree));
 }
 

@@ -39,7 +39,7 @@ export const STRINGS = {
   "new.name.of": ["Name von Platz {number}", "Name at seat {number}"],
   "new.age": ["Alter", "Age"],
   "new.age.of": ["Alter von Platz {number}", "Age at seat {number}"],
-  "new.person": ["Wer spielt sie?", "Played by"],
+  "new.person": ["Person", "Person"],
   "new.person.of": ["Wer spielt Platz {number}?", "Who plays seat {number}?"],
   "new.person.help": [
     "Zu zweit führt jede Person zwei Katzen: Tragt bei den Katzen ein, wer sie spielt.",
@@ -129,7 +129,8 @@ export const STRINGS = {
   "refusal.section": ["Anleitung, Abschnitt „{section}“", "Rulebook, section “{section}”"],
   "refusal.conduct": ["Verstoß", "conduct"],
   "refusal.matter": ["unmöglich", "impossible"],
-  "refusal.stand": ["Es ist aber so passiert: gelten lassen", "It did happen: let it stand"],
+  "refusal.stand": ["Es ist aber so passiert", "But it did happen"],
+  "refusal.stand.confirm": ["Gelten lassen", "Let it stand"],
   "refusal.stand.why": ["Warum gilt es trotzdem?", "Why does it stand?"],
   "refusal.stand.usual": ["Alle am Tisch sind einverstanden", "Everybody at the table agrees"],
   "refusal.stand.played": ["Schon weitergespielt", "Play has gone on"],
@@ -181,7 +182,7 @@ export const STRINGS = {
   "dispute.decide.title": ["Streitfall {id} entscheiden", "Decide dispute {id}"],
   "dispute.decided": ["Die Spielleitung: {reason}", "The host: {reason}"],
   "dispute.reason": ["Begründung", "Reason"],
-  "dispute.moves": ["Züge {versions}", "moves {versions}"],
+  "dispute.moves": ["bei {versions}", "at {versions}"],
   "dispute.followed": ["Daraus folgte:", "What followed:"],
   "dispute.against.short": ["{by} gegen {against}", "{by} against {against}"],
 

@@ -128,7 +128,7 @@ export class Taps {
   }
 
   widget(shape, of, name, taken) {
-    if (shape.type === "array" && choices(shape.items ?? {})) return tapList(this.table.names, shape, { of, name, done: taken });
+    if (shape.type === "array" && choices(shape.items ?? {})) return tapList(this.table.names, shape, { of, name, done: taken, changed: () => (this.taps += 1) });
     const filled = entry(shape, { names: this.table.names, name, required: true });
     const send = button(t("move.done"), () => filled.ok() && taken(filled.value()), { class: "primary" });
     return el("div", { class: "typed" }, filled.element, send);
