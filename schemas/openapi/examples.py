@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from referee.games import GAMES
@@ -57,7 +59,8 @@ OTHERS: dict[str, dict[str, Json]] = {
     "Decision": {"upheld": {"verdict": "upheld", "reason": "Two of us saw it."}},
     "Renewal": {"player": {"role": "player:ben"}, "host": {"role": "host"}},
 }
-EXAMPLES: dict[str, Json] = {}
+EXAMPLES: dict[str, Json] = json.loads((Path(__file__).parent / "answers.json").read_text(encoding="utf-8"))
+"""An answer of each operation, as a real table got it."""
 
 
 def request_examples(name: str) -> dict[str, Json]:

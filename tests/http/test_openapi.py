@@ -19,6 +19,7 @@ from schemas.openapi.examples import MOVES
 from schemas.problems import KINDS
 from tests.http.client import Http, Table
 from tests.http.contract import DOCUMENT, ROOT, hold
+from tests.http.recorded import FILE, recorded
 
 METHODS = ("get", "post", "put", "patch", "delete")
 BY_ITSELF = {"HEAD", "OPTIONS"}
@@ -102,6 +103,10 @@ def test_the_openings_shown_open_a_table(http: Http) -> None:
     assert set(body["examples"]) == set(GAMES)
     for shown in body["examples"].values():
         assert http.open(shown["value"]).created["game"] == shown["value"]["game"]
+
+
+def test_the_answers_shown_are_those_of_a_real_table(http: Http) -> None:
+    assert json.loads(FILE.read_text(encoding="utf-8")) == recorded(http), "python -m tests.http.recorded"
 
 
 def test_the_service_shows_the_file(http: Http) -> None:
