@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -88,19 +89,17 @@ def hidden_sizes_agree(state: Table, sizes: dict[PlaceId, int]) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_who_confides_drawn_cards_is_never_refused_and_nobody_else_learns_of_it(seed: int) -> None:
     setup, table = honest(seed)
     table.confiding = True
     plain = GAME.open(setup)
-    for played in refereed(GAME, setup, table):
+    for played in islice(refereed(GAME, setup, table), 60):
         report = {name: value for name, value in played.report.items() if (played.report["type"], name) != DRAWN_CARD}
         plain = GAME.evolve(plain, move_from(GAME, report), played.version)
         for tell_of in (told, lambda state: GAME.view(state, HOST), GAME.knowledge, GAME.expects, GAME.public):
             assert tell_of(played.after) == tell_of(plain)
         assert state_digest(GAME, played.after) == state_digest(GAME, plain)
-        if played.after.phase == "play":
-            break
 
 
 DRAWN_CARD = ("draw", "card")
@@ -147,7 +146,7 @@ def test_a_narrated_draw_does_not_name_the_confided_card() -> None:
     before, move = after(START), move_from(GAME, draw("anna", card="pink-9"))
     setup = seated(GAME, ["anna", "ben"], "anna", {})
     said = tell(list(GAME.narrate(before, move, GAME.evolve(before, move, 3))), GAME.lexicon(setup), "en")
-    assert said == "Anna has nothing that fits pink or 7 and draws 1."
+    assert said == "Anna draws a card because nothing fits pink or 7."
     assert "pink-9" not in str(list(GAME.assume(before, move)))
 
 

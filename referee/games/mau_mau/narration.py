@@ -10,7 +10,7 @@ from referee.games.mau_mau.effects import denies
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.table import Table, call_due
 from referee.games.mau_mau.view import outcome
-from referee.text import Line, line
+from referee.text import Line, Text, line
 
 
 def opening(setup: Setup, table: Table) -> Iterator[Line]:
@@ -111,27 +111,30 @@ def drew(before: Table, move: Draw, after: Table) -> Iterator[Line]:
     number = before.seats.index(move.player)
     got = after.hands[number] - before.hands[number]
     if denies(before, move.player) and before.top is not None and before.colour is not None:
-        yield line(
-            "{player:seat} has nothing that fits {fits:word} and draws {cards}.",
-            "{player:seat} hat nichts, was zu {fits:word} passt, und zieht {cards}.",
-            player=move.player,
-            fits=wanted(before.top, before.colour),
-            cards=got,
-        )
+        text = NOTHING_FITS if got else NOTHING_FITS_OR_LEFT
+        yield Line(text, {"player": move.player, "fits": wanted(before.top, before.colour)})
     else:
         yield drawn(move.player, got)
     yield from reshuffled(before, after)
-    if not got:
-        yield line("There is nothing left to draw.", "Es gibt nichts mehr zu ziehen.")
+
+
+NOTHING_FITS = Text(
+    "{player:seat} draws a card because nothing fits {fits:word}.",
+    "{player:seat} zieht eine Karte, weil nichts zu {fits:word} passt.",
+)
+NOTHING_FITS_OR_LEFT = Text(
+    "{player:seat} has nothing that fits {fits:word}, and no card is left to draw.",
+    "{player:seat} hat nichts, was zu {fits:word} passt, und zu ziehen gibt es nichts mehr.",
+)
+DRAWN = {
+    0: Text("No card is left to draw for {player:seat}.", "Für {player:seat} gibt es nichts mehr zu ziehen."),
+    1: Text("{player:seat} draws a card.", "{player:seat} zieht eine Karte."),
+}
+SEVERAL = Text("{player:seat} draws {cards} cards.", "{player:seat} zieht {cards} Karten.")
 
 
 def drawn(player: str, cards: int) -> Line:
-    return line(
-        "{player:seat} draws {cards}." if cards != 1 else "{player:seat} draws a card.",
-        "{player:seat} zieht {cards}." if cards != 1 else "{player:seat} zieht eine Karte.",
-        player=player,
-        **({"cards": cards} if cards != 1 else {}),
-    )
+    return Line(DRAWN.get(cards, SEVERAL), {"player": player, "cards": cards})
 
 
 def reshuffled(before: Table, after: Table) -> Iterator[Line]:
@@ -146,13 +149,13 @@ def reshuffled(before: Table, after: Table) -> Iterator[Line]:
 def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
     number = before.seats.index(move.target)
     yield line(
-        '{player:seat} catches {target:seat} without "{missed:word}": {cards} cards.',
-        "{player:seat} erwischt {target:seat} ohne „{missed:word}“: {cards} Karten.",
+        '{player:seat} catches {target:seat} without "{missed:word}".',
+        "{player:seat} erwischt {target:seat} ohne „{missed:word}“.",
         player=move.player,
         target=move.target,
         missed=move.missed,
-        cards=after.hands[number] - before.hands[number],
     )
+    yield drawn(move.target, after.hands[number] - before.hands[number])
     yield from reshuffled(before, after)
     if before.phase == "last-card":
         yield from chain(after)

@@ -143,8 +143,8 @@ RULES = by_id(
         "conduct",
         CALLS,
         Text(
-            "A missing call can be caught until its window closes: with the next card that is laid or drawn.",
-            "Ein fehlender Ruf kann erwischt werden, bis das Fenster zugeht: mit der nächsten gelegten oder gezogenen Karte.",
+            "A missing call can be caught until anyone, or where the table wants it so the player himself, next lays or draws.",
+            "Ein fehlender Ruf kann erwischt werden, bis irgendwer, oder wo der Tisch es will die Person selbst, wieder legt oder zieht.",
         ),
         Text(
             '{target:seat} left out "{missed:word}" at {versions:list}, but the window closed at {closed}.',
