@@ -12,12 +12,13 @@ from typing import Literal
 
 import msgspec
 
-from referee.consistency.problem import Problem
+from referee.consistency.problem import Problem, parts
 from referee.consistency.program import program
 from referee.consistency.solver import Answer, refuted, solve, suspects
 
-QUESTIONS = 120
-"""So many questions are put to the solver to find a smaller set; then the set at hand is called minimal."""
+EFFORT = 400_000
+"""So many variables, over all questions about a deal, are spent on smaller sets and further contradictions, a second
+or so. Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
 AT_MOST = 10
 """Contradictions told for one deal, each with moves that no other one uses."""
 
@@ -36,11 +37,23 @@ class Judgement(msgspec.Struct, frozen=True):
 
 
 def judge(problem: Problem) -> Judgement:
+    judged = [_judged(part) for part in parts(problem)]
+    found = sorted((each for part in judged for each in part.contradictions), key=_fewest_first)
+    if found:
+        return Judgement("inconsistent", tuple(found[:AT_MOST]))
+    return Judgement("consistent" if all(part.verdict == "consistent" for part in judged) else "undecided")
+
+
+def _fewest_first(contradiction: Contradiction) -> tuple[int, tuple[int, ...]]:
+    return len(contradiction.versions), contradiction.versions
+
+
+def _judged(problem: Problem) -> Judgement:
     question = _Question(problem)
     found: list[Contradiction] = []
     universe = frozenset(problem.versions)
     answer = question.ask(universe)
-    while answer == "impossible" and len(found) < AT_MOST:
+    while answer == "impossible" and len(found) < AT_MOST and not (found and question.tired):
         contradiction = question.contradiction(universe)
         if contradiction is None:
             break
@@ -58,10 +71,18 @@ class _Question:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.asked: dict[Moves, Answer] = {}
+        self.effort = 0
+        """How many variables the solver has had to deal with."""
+
+    @property
+    def tired(self) -> bool:
+        return self.effort > EFFORT
 
     def ask(self, believed: Moves) -> Answer:
         if believed not in self.asked:
-            self.asked[believed] = solve(program(self.problem, believed))
+            asked = program(self.problem, believed)
+            self.effort += len(asked.upper)
+            self.asked[believed] = solve(asked)
         return self.asked[believed]
 
     def impossible(self, believed: Moves) -> bool:
@@ -100,8 +121,7 @@ class _Question:
     def least(self, universe: Moves, found: Moves) -> tuple[Moves, bool]:
         """A smallest contradictory set, and whether that is certain."""
         corrections = [frozenset({move}) for move in found if self.ask(universe - {move}) == "fits"]
-        until = len(self.asked) + QUESTIONS
-        while len(self.asked) < until:
+        while not self.tired:
             meeting = _smallest_meeting(corrections)
             if len(meeting) >= len(found):
                 return found, True

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown
+from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 CERTAIN = 0
 """The version of what belongs to a deal itself: everybody gets such a card openly, and nobody says so."""
@@ -28,12 +28,14 @@ class Problem(msgspec.Struct, frozen=True):
     """The moves that each entry rests on; follows from the entries."""
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "rests", tuple(_rests(self.entries)))
+        if not self.rests:
+            msgspec.structs.force_setattr(self, "rests", tuple(_rests(self.entries)))
 
     @property
     def versions(self) -> tuple[int, ...]:
         """The moves that said something about hidden cards. The others only moved them."""
-        said = {version for version, motion in self.entries if isinstance(motion, REPORTS)}
+        told = zip(self.entries, self.rests, strict=True)
+        said = frozenset().union(*(moves for (_, motion), moves in told if isinstance(motion, REPORTS)))
         return tuple(sorted(said - {CERTAIN}))
 
 
@@ -83,6 +85,51 @@ def problems(entries: Iterable[Entry]) -> list[Problem]:
             since.append((CERTAIN if dealing else version, motion))
     _close(found, deal, since)
     return found
+
+
+def parts(problem: Problem) -> list[Problem]:
+    """The question in smaller ones that have nothing to do with each other. Where copies are counted there is only
+    one; with a deck that nobody knows, a hand is tied only to the hands that it exchanged cards with."""
+    if any(total is not None for total in problem.totals.values()):
+        return [problem]
+    tied = _Ties(problem)
+    groups: defaultdict[PlaceId, list[int]] = defaultdict(list)
+    for at, (_, motion) in enumerate(problem.entries):
+        place = tied.place_of(motion)
+        if place is not None:
+            groups[tied.root(place)].append(at)
+    return [_part(problem, kept) for kept in groups.values()]
+
+
+def _part(problem: Problem, kept: list[int]) -> Problem:
+    entries, rests = [problem.entries[at] for at in kept], [problem.rests[at] for at in kept]
+    return Problem(problem.totals, problem.sizes, tuple(entries), tuple(rests))
+
+
+class _Ties:
+    """Which places cards can have reached each other from, those without end aside."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.endless = {place for place, size in problem.sizes.items() if size is None}
+        self.above: dict[PlaceId, PlaceId] = {}
+        for _, motion in problem.entries:
+            if isinstance(motion, Unseen) and not {motion.source, motion.target} & self.endless:
+                self.above[self.root(motion.source)] = self.root(motion.target)
+
+    def root(self, place: PlaceId) -> PlaceId:
+        """Joining a place to itself changes nothing."""
+        while (higher := self.above.get(place, place)) != place:
+            place = higher
+        return place
+
+    def place_of(self, motion: Motion) -> PlaceId | None:
+        match motion:
+            case Unseen(source=source, target=target):
+                return next((place for place in (target, source) if place not in self.endless), None)
+            case Shown(source=place) | Hidden(target=place) | Lacks(place=place):
+                return None if place in self.endless else place
+            case _:
+                return None
 
 
 def _close(found: list[Problem], deal: Dealt | None, since: list[Entry]) -> None:
