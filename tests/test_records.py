@@ -20,12 +20,18 @@ def test_record(record: Record) -> None:
     assert {v.rule for v in violations} == set(record.refused)
     if record.refused:
         return
+    state = opened(record)
+    for version, entry in enumerate(record.entries, start=2):
+        state = play(record, state, entry, version)
+
+
+def opened(record: Record) -> Any:
+    game, opening = record.game, record.opening
+    players = msgspec.convert(opening["players"], tuple[Player, ...])
     options = msgspec.convert(opening["options"], game.options)
     assert not game.refuse_options(options, len(players))
     first = opening.get("first_player") or first_seat(game, players)
-    state = game.open(Setup(game.id, players, first, options, game.rules_version))
-    for version, entry in enumerate(record.entries, start=2):
-        state = play(record, state, entry, version)
+    return game.open(Setup(game.id, players, first, options, game.rules_version))
 
 
 def play(record: Record, state: Any, entry: Entry, version: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,6 +14,8 @@ import pytest
 from referee.core import Game, Move, Viewer, decide, tag
 from referee.games import GAMES
 from tests.games.tables import Played, honest, refereed
+from tests.notation import Record, records
+from tests.test_records import opened, play
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -80,14 +83,23 @@ def phase_of(game: Game, state: object) -> str:
     return str(game.view(state, Viewer("spectator"))["phase"])
 
 
-def seen(game: Game) -> dict[tuple[str, str], int]:
-    """How often an honest move of each type was accepted in each phase."""
-    found: dict[tuple[str, str], int] = {}
-    for table in tables(game):
-        for played in table.steps:
-            where = played.report["type"], phase_of(game, played.before)
-            found[where] = found.get(where, 0) + 1
-    return found
+def seen(game: Game) -> set[tuple[str, str]]:
+    """Which type of move was accepted in which phase, at simulated tables and in the records."""
+    simulated = {
+        (played.report["type"], phase_of(game, played.before)) for table in tables(game) for played in table.steps
+    }
+    return simulated | {place for record in records(game.id) for place in recorded(record)}
+
+
+def recorded(record: Record) -> Iterator[tuple[str, str]]:
+    if record.refused:
+        return
+    game, state = record.game, opened(record)
+    for version, entry in enumerate(record.entries, start=2):
+        if entry.kind == "move" and not entry.refused:
+            if not entry.body.get("stands"):
+                yield entry.body["type"], phase_of(game, state)
+            state = play(record, state, entry, version)
 
 
 @EVERY_GAME
@@ -104,7 +116,7 @@ def test_the_table_names_every_move_and_every_phase(name: str) -> None:
 def test_a_move_is_accepted_where_the_table_gives_it_a_place(name: str) -> None:
     game = GAMES[name]
     placed = {(type_, phase) for type_, phase, cell in phase_table(game).cells() if not refusing(cell)}
-    assert set(seen(game)) == placed
+    assert seen(game) == placed
 
 
 @EVERY_GAME
