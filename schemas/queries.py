@@ -102,7 +102,7 @@ class GamesParameters(Strict):
 
 
 class ViewParameters(Strict):
-    at = WholeText(least=1, metadata=said("The view as it stood after this version."))
+    at = WholeText(least=1, metadata=said("As it stood after this version."))
 
 
 class EventsParameters(Strict):

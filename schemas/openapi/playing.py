@@ -84,14 +84,18 @@ GAMES = (
         ),
         query=q.VIEW_PARAMETERS,
     ),
-    about_a_game(
-        "/options",
-        "readOptions",
-        "Games",
-        "What may be reported next",
-        "For each move and player a JSON Schema of the body, narrowed to what is possible now, so that an app can draw "
-        "its form from it. Every body that fits and that no hidden card contradicts is accepted.",
-        a.Options,
+    msgspec.structs.replace(
+        about_a_game(
+            "/options",
+            "readOptions",
+            "Games",
+            "What may be reported next",
+            "For each move and player a JSON Schema of the body, narrowed to what is possible now, or was after a "
+            "version, so that an app can draw its form from it. Every body that fits and that no hidden card "
+            "contradicts is accepted.",
+            a.Options,
+        ),
+        query=q.VIEW_PARAMETERS,
     ),
     about_a_game(
         "/knowledge",

@@ -17,7 +17,7 @@ export class Reporting {
     const { table } = this;
     const over = table.view.status === "finished";
     this.element.hidden = over;
-    if (over) return;
+    if (over) return void fill(this.element);
     fill(this.element, el("h2", { class: "on-turn-line" }, this.whoseTurn()), this.content());
   }
 
