@@ -22,7 +22,7 @@ from referee.games.good_vs_evil.moves import (
     Reveal,
     Steal,
 )
-from referee.games.good_vs_evil.pile import Pile, pile_of
+from referee.games.good_vs_evil.pile import Pile, named, pile_of
 from referee.games.good_vs_evil.table import DRAW, Table, hand_of
 from referee.games.good_vs_evil.turns import judged_at
 from referee.knowledge import Flow
@@ -181,8 +181,8 @@ def at_the_top(pile: Pile, card: Card | None) -> str | None:
     if card == KITTEN:
         fits = pile.top_may_be_kitten()
     else:
-        named = None if pile.top is None else pile.top.card
-        fits = pile.top_may_be_safe() and (card is None or named in (None, card))
+        seen = None if pile.top is None else pile.top.card
+        fits = pile.top_may_be_safe() and (card is None or seen in (None, card))
     if fits:
         return None
     return "gve.kittens" if pile.top is None else "gve.known-top"
@@ -206,6 +206,7 @@ def revealed_misfits(table: Table, cards: Iterable[Card]) -> Iterator[Misfit]:
             yield Misfit(rule, card, pile.top.card if pile.top else None)
             return
         lifted = pile.lifted(card == KITTEN)
+        flow.hide_all(DRAW, (DECK.index[forgotten] for forgotten in named(lifted.forgotten)))
         if lifted.known is None and card != KITTEN:
             if card not in DECK.index or flow.places().lacking(DRAW, {DECK.index[card]: 1}):
                 yield Misfit("gve.cards", card)

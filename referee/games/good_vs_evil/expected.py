@@ -121,7 +121,9 @@ def _rows(pile: Pile, number: int, unknown: list[Card]) -> Iterator[tuple[Schema
         yield ()
         return
     if pile.top_may_be_kitten():
-        for rest in _rows(pile.lifted(kitten=True).rest, number - 1, unknown):
+        lifted = pile.lifted(kitten=True)
+        loose = list(dict.fromkeys((*unknown, *named(lifted.forgotten))))
+        for rest in _rows(lifted.rest, number - 1, loose):
             yield (forms.exactly(KITTEN), *rest)
     if pile.top_may_be_safe():
         here = forms.one_of(unknown) if pile.top is None else forms.exactly(pile.top.card)

@@ -70,7 +70,8 @@ class Pile(NamedTuple):
         if self.strays and kitten and not is_kitten(self.top):
             if self.top is None:
                 # The stray, or the unknown card that lay on top: nobody can tell how the order goes on.
-                return Lifted(None, left._replace(order=(), strays=0), self.order)
+                unnamed = self.unnamed + len(named(self.order))
+                return Lifted(None, left._replace(order=(), strays=0, unnamed=unnamed), self.order)
             return Lifted(None, left._replace(strays=self.strays - 1))
         if self.top is None and not kitten:
             left = left._replace(unnamed=self.unnamed - 1)
