@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from gunicorn.arbiter import Arbiter
+from gunicorn.workers.base import Worker
 
 from app import address, boot, serving
 from app.settings import from_environment
@@ -45,6 +46,12 @@ def on_starting(server: Arbiter) -> None:
     boot.prepare()
     # In memory too: a full disk must not stop the counting, nor the counting a worker.
     boot.share_counts(bind, worker_tmp_dir)
+
+
+def post_worker_init(worker: Worker) -> None:
+    # Who listens is let go when the worker is to end, and comes back to the next one.
+    for places in ("streams", "polls"):
+        worker.wsgi.extensions[places].closing = lambda: not worker.alive
 
 
 def on_exit(server: Arbiter) -> None:

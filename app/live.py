@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import socket
 import threading
-from collections.abc import Generator, Iterator
+import time
+from collections.abc import Callable, Generator, Iterator
 
 import msgspec
 
 from app.asking import Ask, Caller
 from app.problems import Problem
 from app.service import Service
+from app.store.port import Store
 from app.telling import told_event
 
 HEARTBEAT = 15.0
+GLANCE = 1.0
 RETRY_AFTER = "5"
+
+
+Left = Callable[[], bool]
+"""Has the listener gone?"""
 
 
 class Places:
@@ -21,6 +29,8 @@ class Places:
 
     def __init__(self, number: int) -> None:
         self._free = threading.BoundedSemaphore(number)
+        self.closing: Callable[[], bool] = lambda: False
+        """Is this process about to end? Then nobody is kept waiting."""
 
     def take(self) -> bool:
         return self._free.acquire(blocking=False)
@@ -28,20 +38,41 @@ class Places:
     def leave(self) -> None:
         self._free.release()
 
+    def wait(self, store: Store, id_: str, after: int, seconds: float, left: Left = lambda: False) -> int:
+        """The game's version, as soon as it is past `after`, or after so many seconds, or when nobody listens any more."""
+        deadline = time.monotonic() + seconds
+        while True:
+            rest = deadline - time.monotonic()
+            version = store.wait_for(id_, after, max(0.0, min(rest, GLANCE)))
+            if version > after or rest <= GLANCE or self.closing() or left():
+                return version
 
-def stream(service: Service, places: Places, ask: Ask, id_: str, after: int) -> Iterator[bytes]:
+
+def hung_up(line: socket.socket | None) -> bool:
+    """Has the other side closed the connection? It is only looked at: what it sent may be its next request."""
+    if line is None:
+        return False
+    try:
+        return line.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def stream(service: Service, places: Places, ask: Ask, id_: str, after: int, left: Left) -> Iterator[bytes]:
     """Server-sent events: what is there after this version, then what comes, with a heartbeat."""
     if not places.take():
         raise Problem("too-many-streams", headers={"Retry-After": RETRY_AFTER})
-    return _Stream(service, places, ask, id_, after)
+    return _Stream(places, _told(service, places, ask, id_, after, left))
 
 
 class _Stream:
     """An iterator that gives its place back however it ends: the server closes it when the listener is gone."""
 
-    def __init__(self, service: Service, places: Places, ask: Ask, id_: str, after: int) -> None:
+    def __init__(self, places: Places, told: Generator[bytes, None, None]) -> None:
         self._places = places
-        self._told = _told(service, ask, id_, after)
+        self._told = told
         self._open = True
 
     def __iter__(self) -> Iterator[bytes]:
@@ -57,13 +88,13 @@ class _Stream:
             self._places.leave()
 
 
-def _told(service: Service, ask: Ask, id_: str, after: int) -> Generator[bytes, None, None]:
+def _told(service: Service, places: Places, ask: Ask, id_: str, after: int, left: Left) -> Generator[bytes, None, None]:
     yield b"retry: 2000\n\n"
-    while _may_listen(service, ask.caller):
+    while _may_listen(service, ask.caller) and not places.closing() and not left():
         for line in lines(service, ask, id_, after):
             after = line[0]
             yield b"id: %d\ndata: %s\n\n" % line
-        if service.store.wait_for(id_, after, HEARTBEAT) <= after:
+        if places.wait(service.store, id_, after, HEARTBEAT, left) <= after:
             yield b": heartbeat\n\n"
 
 

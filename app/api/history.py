@@ -1,6 +1,7 @@
 """`/v1/games/{id}/events`, `/replay`, `/corrections`: what happened, and putting it right."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from flask import Blueprint, Response, current_app, request
 
@@ -8,7 +9,7 @@ from app.access import HOST
 from app.asking import Ask
 from app.corrections import correct
 from app.history import replayed
-from app.live import RETRY_AFTER, Places, lines, stream
+from app.live import RETRY_AFTER, Left, Places, hung_up, lines, stream
 from app.problems import Problem
 from app.web import JSON, accepts, answered, dumped, reading, service, table_of, writing
 from schemas.queries import EventsQuery, load_events_query, load_replay_query
@@ -50,7 +51,7 @@ def _waited(id: str, after: int, seconds: int) -> tuple[int, dict[str, str]]:
     if not places.take():
         return table_of(id).version, {"Retry-After": RETRY_AFTER}
     try:
-        return service().store.wait_for(id, after, seconds), {}
+        return places.wait(service().store, id, after, seconds, _left()), {}
     finally:
         places.leave()
 
@@ -75,8 +76,13 @@ def _live(ask: Ask, id: str, query: EventsQuery) -> Response:
     headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=LIVE, headers=headers)
-    told = stream(service(), current_app.extensions["streams"], ask, id, int(after))
+    told = stream(service(), current_app.extensions["streams"], ask, id, int(after), _left())
     return Response(told, mimetype=LIVE, headers=headers)
+
+
+def _left() -> Left:
+    """Streams of listeners who have gone must not keep others out until the next heartbeat."""
+    return partial(hung_up, request.environ.get("gunicorn.socket"))
 
 
 @routes.get("/v1/games/<id>/replay")
