@@ -184,9 +184,9 @@ def test_a_refused_confidence_tells_others_nothing(http: Http) -> None:
 
 
 def test_a_correction_that_moves_the_end_of_the_pile_does_not_tell_where_a_kitten_lies(http: Http) -> None:
-    """Two cards fewer in the pile: a kitten confided to lie at its very bottom cannot lie there, and nobody learns it."""
+    """One card fewer in the pile: a kitten confided to lie at its very bottom cannot lie there, and nobody learns it."""
     answers = []
-    for position in (0, 30):
+    for position in (0, 31):
         table = http.open({"game": "good-vs-evil", "players": [{"id": "anna"}, {"id": "ben"}]})
         table.play({"type": "play", "player": "anna", "cards": ["raising-heck"]})
         table.play(
