@@ -247,3 +247,16 @@ def in_batches(table: Table, reports: list[dict[str, Any]]) -> None:
     for start in range(0, len(reports), 500):
         answer = table.post("/moves/batch", {"moves": reports[start : start + 500]})
         assert answer.status == 201, answer
+
+
+def test_what_a_seat_confided_is_not_the_hosts_to_change(http: Http) -> None:
+    table = http.open({"game": "mau-mau", "players": [{"id": "anna"}, {"id": "ben"}], "first_player": "anna"})
+    table.play({"type": "start", "card": "pink-1"})
+    draw = {"type": "draw", "player": "anna"}
+    assert table.move({**draw, "card": "orange-7"}, "anna").status == 201
+    assert amend(table, 3, {**draw, "card": "orange-8"}).problem == "forbidden"
+    answer = amend(table, 3, draw)
+    assert answer.status == 201 and "orange-7" not in answer.content.decode()
+    assert "orange-7" not in table.get("/replay").content.decode()
+    assert table.get("/events", "anna").body["events"][2]["data"] == {"card": "orange-7"}
+    assert table.get("/events", "ben").body["events"][2]["data"] == {}
