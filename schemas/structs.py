@@ -80,7 +80,9 @@ def _lookup(kind: inspect.DictType, rest: dict[str, Any]) -> fields.Field[Any]:
 
 
 def _nested(kind: inspect.StructType, rest: dict[str, Any]) -> fields.Field[Any]:
-    return fields.Nested(schema_of(kind.cls), **rest)
+    """What its `__post_init__` asks for beyond its fields a Struct says in `json_schema`."""
+    shown = {**getattr(kind.cls, "json_schema", {}), **rest.get("metadata", {})}
+    return fields.Nested(schema_of(kind.cls), **{**rest, "metadata": shown})
 
 
 def _union(kind: inspect.UnionType, rest: dict[str, Any]) -> fields.Field[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -18,6 +18,14 @@ DRAW = 0
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """So many games, or until somebody has so many points."""
+
+    json_schema: ClassVar[dict[str, Any]] = {
+        "oneOf": [
+            {"type": "object", "properties": {one: {"type": "integer", "minimum": 1, "maximum": most}}, "required": [one]}
+            for one, most in (("games", 1000), ("points", 100_000))
+        ]
+    }
+    """What `__post_init__` asks for, for those who read schemas."""
 
     games: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     points: Annotated[int, msgspec.Meta(ge=1, le=100_000)] | None = None
