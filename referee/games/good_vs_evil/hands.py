@@ -128,6 +128,9 @@ class Hands:
         self.flow.hide_all(DRAW, (DECK.index[card] for card in named(order)))
 
     def _lift(self, kitten: bool) -> Laid | None:
+        if not self.order:
+            self.kittens -= kitten
+            return None
         lifted: Lifted = self.pile.lifted(kitten)
         self._forget(lifted.forgotten)
         self.order, self.strays, self.kittens = lifted.rest.order, lifted.rest.strays, lifted.rest.kittens
