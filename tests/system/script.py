@@ -1,0 +1,45 @@
+"""An honest game to report: long enough to be interrupted, so that every report fits one version only."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from tests.http.client import Http, Table
+from tests.simulators.ed_the_cat import EdTable
+
+SEATS = ["anna", "ben"]
+OPENING = {"game": "ed-the-cat", "players": [{"id": seat} for seat in SEATS], "options": {"limit": 999}}
+
+
+@cache
+def reports(seed: int = 1) -> list[dict[str, Any]]:
+    table = EdTable(Random(seed), SEATS, SEATS[0], {"limit": 999})
+    return list(iter(table.next_report, None))
+
+
+def opened(http: Http) -> Table:
+    return http.open(OPENING)
+
+
+def assert_whole(table: Table, moves: int, seed: int = 1) -> None:
+    """Exactly the first reports, each once, in order, in a sound history."""
+    events = [event for event in all_events(table) if event["type"] != "opened"]
+    assert [event["version"] for event in events] == list(range(2, moves + 2))
+    told = [told_again(event) for event in events]
+    assert told == reports(seed)[:moves]
+    audit = table.get("/audit").body
+    assert audit["sound"], audit["findings"]
+
+
+def all_events(table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    while page := table.get(f"/events?after={len(found)}").body["events"]:
+        found += page
+    return found
+
+
+def told_again(event: dict[str, Any]) -> dict[str, Any]:
+    who = {} if event["player"] is None else {"player": event["player"]}
+    return {"type": event["type"], **who, **event["data"]}
