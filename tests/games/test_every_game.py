@@ -219,3 +219,25 @@ def test_the_audit_hears_of_every_hidden_card(name: str, seed: int) -> None:
         OWN["hidden_sizes_agree"][game.id](played.after, sizes)
         if isinstance(places := getattr(played.after, "places", None), Places):
             assert [sizes[place] for place in range(len(places.hidden))] == [each.size for each in places.hidden]
+
+
+@EVERY_GAME
+@given(seed=SEEDS)
+@settings(max_examples=8, deadline=None)
+def test_what_was_confided_shows_to_nobody_else(name: str, seed: int) -> None:
+    game = GAMES[name]
+    _, steps = games_of(game, seed)
+    for played in steps:
+        bare = move_from(game, without_confidences(type(played.move), played.report))
+        told = list(game.narrate(played.before, played.move, played.after))
+        assert told == list(game.narrate(game.public(played.before), bare, game.public(played.after)))
+        assumed = list(game.assume(played.before, played.move))
+        assert assumed == list(game.assume(game.public(played.before), bare))
+        shown, open_to_everybody = played.after, game.public(played.after)
+        for viewer in (HOST, SPECTATOR):
+            assert game.view(shown, viewer) == game.view(open_to_everybody, viewer)
+        assert game.knowledge(shown) == game.knowledge(open_to_everybody)
+        assert game.expects(shown) == game.expects(open_to_everybody)
+        for expected in game.expects(shown):
+            seat = next(iter(expected.seats), None)
+            assert game.form(shown, expected.type, seat) == game.form(open_to_everybody, expected.type, seat)
