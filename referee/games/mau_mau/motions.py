@@ -12,7 +12,7 @@ from referee.games.mau_mau.effects import PENALTY, denies
 from referee.games.mau_mau.moves import Catch, Draw, Moves, Next, Pass, Play, Score, Start
 from referee.games.mau_mau.stock import Stock
 from referee.games.mau_mau.table import DRAW, Table, deck_of, hand_of
-from referee.knowledge import BOTTOMLESS, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 DRAWN = "drawn"
 """The place of a card that was drawn because nothing fitted."""
@@ -81,7 +81,7 @@ def confiding(trail: list[Motion], target: PlaceId, card: Card | None) -> list[M
     last = drawn[-1] if drawn else None
     if card is None or not isinstance(last, Unseen):
         return drawn
-    return [*drawn[:-1], Unseen(DRAW, target, last.number - 1), Shown(DRAW, card), Hidden(target, card)]
+    return [*drawn[:-1], Unseen(DRAW, target, last.number - 1), Shown(DRAW, card), Hidden(target, card, shown=(NOW,))]
 
 
 def showing(table: Table, move: Score) -> list[Motion]:

@@ -48,7 +48,8 @@ class Stock:
         """Only when a card is needed and the pile is empty; the top card stays where it lies."""
         if flow.size(DRAW) == 0 and len(self.lying) > 1:
             index = {code: at for at, code in enumerate(flow.codes)}
-            flow.hide_all(DRAW, (index[laid.card] for laid in self.lying[:-1]))
+            below = self.lying[:-1]
+            flow.hide_all(DRAW, (index[laid.card] for laid in below), (laid.version for laid in below))
             self.lying = self.lying[-1:]
             self.discarded = 1
 

@@ -138,7 +138,7 @@ def hand_of(number: int) -> int:
 
 
 def deck_of(options: Options) -> Deck | None:
-    return None if options.deck is None else deck_from(tuple(sorted(options.deck.items())))
+    return None if options.deck is None else deck_from(tuple(options.deck.items()))
 
 
 def call_due(left: int) -> Call | None:
