@@ -81,7 +81,7 @@ def told(met: Table, move: Moves, after: Table) -> Iterator[Line]:
         case Nope():
             yield noped(move, after)
         case Settle():
-            yield line("Nobody nopes any more.", "Niemand sagt mehr NÖ!.")
+            pass  # what the closing window let through is all there is to tell
         case Give():
             yield handed_over(move.player, other(met), move.godcat)
         case Steal():
