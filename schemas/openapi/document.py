@@ -157,7 +157,8 @@ def _answer(operation: Operation, answer: Answered) -> Json:
     shown: Json = {"description": answer.says}
     if told := components.header_references((*answer.headers, *spoken)):
         shown["headers"] = told
-    shown["content"] = {media: _content(operation, answer, media) for media in answer.media}
+    if answer.media:
+        shown["content"] = {media: _content(operation, answer, media) for media in answer.media}
     return shown
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from schemas import answers_record as r
-from schemas.openapi.operation import HTML, JSON, TEXT, YAML, Answered, Operation, page
+from schemas.openapi.operation import HTML, TEXT, YAML, Answered, Operation, page
+
+FILES = ("text/css", "text/javascript", "image/svg+xml", "image/png", "application/manifest+json", HTML)
 
 SERVICE = (
     Operation(
@@ -37,14 +39,19 @@ SERVICE = (
         problems=("not-found",),
     ),
     page("/", "console", "The web console", "For the browser of a phone or tablet.", HTML),
-    msgspec.structs.replace(
-        page(
-            "/console/{name}",
-            "consolePart",
-            "A part of the web console",
-            "`name` may hold slashes.",
-            *("text/css", "text/javascript", "image/svg+xml", "image/png", "application/manifest+json", JSON, HTML),
+    Operation(
+        method="get",
+        path="/console/{name}",
+        id="consolePart",
+        tag="Service",
+        summary="A part of the web console",
+        description="`name` may hold slashes. Browsers may ask for a range, or whether it has changed.",
+        answers=(
+            Answered(200, "The file", None, FILES),
+            Answered(206, "A range of it", None, FILES),
+            Answered(304, "Not changed", None, ()),
         ),
-        problems=("not-found",),
+        problems=("malformed", "not-found"),
+        caller="anyone",
     ),
 )

@@ -124,8 +124,7 @@ class Table:
 
 def of_app(app: Flask) -> Http:
     def send(method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
-        with app.test_client() as client:
-            got = client.open(path, method=method, data=body, headers=headers)
+        with app.test_client() as client, client.open(path, method=method, data=body, headers=headers) as got:
             return Answer(method, path, got.status_code, got.headers, got.data)
 
     return Http(send)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,6 +23,7 @@ from tests.http.client import Http, Table
 from tests.http.contract import DOCUMENT, ROOT, hold
 from tests.http.recorded import FILE, recorded
 
+FOLDER = DOCUMENT.parent
 METHODS = ("get", "post", "put", "patch", "delete")
 BY_ITSELF = {"HEAD", "OPTIONS"}
 """Methods that Flask adds to every route."""
@@ -39,6 +42,13 @@ def test_the_file_is_the_generated_document() -> None:
 
 def test_it_is_valid_openapi() -> None:
     validate(document())
+
+
+def test_its_linter_has_nothing_to_say() -> None:
+    command = [FOLDER / "tools/node_modules/.bin/redocly", "lint", "--extends", "recommended", DOCUMENT]
+    quiet = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
+    done = subprocess.run(command, env=os.environ | quiet, capture_output=True, text=True)
+    assert done.returncode == 0 and "You have" not in done.stdout + done.stderr, done.stdout + done.stderr
 
 
 def test_every_route_is_described_and_nothing_else(app: Flask) -> None:

@@ -95,5 +95,20 @@ def test_every_slug_that_the_service_can_answer_with_has_a_page() -> None:
     assert used - set(KINDS) == set()
 
 
+def test_every_part_of_the_console_is_served_as_described(http: Http) -> None:
+    folder = ROOT / "app" / "static" / "console"
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        assert http.get(f"/console/{path.relative_to(folder)}").content == path.read_bytes()
+
+
+def test_browsers_ask_for_the_console_only_as_far_as_they_need_it(http: Http) -> None:
+    whole = http.get("/console/index.html")
+    assert http.get("/console/index.html", If_None_Match=whole.headers["ETag"]).status == 304
+    part = http.get("/console/index.html", Range="bytes=0-9")
+    assert (part.status, part.content) == (206, whole.content[:10])
+
+
 def test_an_unknown_problem_is_not_there(http: Http) -> None:
     assert http.get("/problems/nothing").problem == "not-found"
