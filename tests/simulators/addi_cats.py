@@ -44,6 +44,8 @@ class AddiTable(World):
         self.sleepy = sleepy
         """Nobody slaps until the stacks have run out for the first time."""
         self.stop_in = stop_in
+        self.plain = False
+        """Onlookers report as the forms ask: a tie of two alone, and nobody notes how cards were shared out."""
         self.patience = random.randint(40, 200)
         """After so many reports a glutton takes whatever lies open, so that the game ends."""
         self.flipper = first
@@ -98,9 +100,14 @@ class AddiTable(World):
             return self.refill()
         if phase == "stalled":
             self.sleepy = False
-        if self.giver in self.playing and self.random.random() < 0.7:
+        if self.giver in self.playing and not self.sleepy and self.random.random() < 0.7:
             return self.gift()
-        if not self.hurried and self.may_call() and self.random.random() < (0.6 if self.missed else 0.05):
+        if (
+            not self.hurried
+            and not self.sleepy
+            and self.may_call()
+            and self.random.random() < (0.6 if self.missed else 0.05)
+        ):
             return self.call()
         if self.wants_to_slap():
             return self.slaps()
@@ -175,13 +182,12 @@ class AddiTable(World):
         order = self.paws(self.situation())
         slots, evidence = self.ties(order)
         report: Report = {"type": "slaps", "order": slots, **evidence}
-        now = self.situation()
         stalled = self.phase == "stalled"
         fought = self.slap(order)
         self.tuck_in()
         if stalled and not any(self.stacks[seat] for seat in self.playing):
             self.turn_over()
-        if not evidence and self.may_tell_split(now, order, fought):
+        if self.may_tell_split(fought):
             report["split"] = fought[0][1]
         self.settled, self.running = True, set()
         return report
@@ -202,7 +208,7 @@ class AddiTable(World):
     def ties(self, order: list[str]) -> tuple[list[Any], Report]:
         """The order as onlookers tell it: some hit together, and then the paws on the mouse are compared."""
         random = self.random
-        if len(order) < 2 or random.random() < 0.6:
+        if len(order) < 2 or random.random() < 0.6 or (self.plain and len(order) > 2):
             return list(order), {}
         start = random.randrange(len(order) - 1)
         end = random.randint(start + 2, len(order))
@@ -211,17 +217,13 @@ class AddiTable(World):
         if len(tied) == 2 and random.random() < 0.3:
             return slots, {"head": tied[0]}
         covered = list(tied)
-        if random.random() < 0.7:
+        if random.random() < 0.7 or self.plain:
             return slots, {"coverage": covered}
         covered.insert(random.randrange(len(tied)), covered.pop(0))
         return slots, {"coverage": covered, "head": tied[0]}
 
-    def may_tell_split(self, now: Situation, order: list[str], fought: list[Any]) -> bool:
-        """Only what a form can ask for: one duel without guests, won by the first paw, no card twice."""
-        if len(fought) != 1 or len(now.duels()) != 1 or now.joiners or fought[0][0] != order[0]:
-            return False
-        cards = [card for share in fought[0][1].values() for card in share]
-        return len(set(cards)) == len(cards) and self.random.random() < 0.4
+    def may_tell_split(self, fought: list[Any]) -> bool:
+        return len(fought) == 1 and not self.plain and self.random.random() < 0.4
 
     # Gifts, calls, new cards
 
@@ -279,11 +281,21 @@ class AddiTable(World):
 
 
 def honest(seed: int) -> tuple[Setup, AddiTable]:
+    """A table that reports as the forms ask."""
+    setup, table = wild(seed)
+    table.plain = True
+    return setup, table
+
+
+def wild(seed: int) -> tuple[Setup, AddiTable]:
+    """A table that reports whatever paws can do: ties of any size anywhere, shares told card by card."""
     random = Random(seed)
     seats = [f"p{number}" for number in range(random.randint(3, 8))]
     first, options = random.choice(seats), random_options(random)
     if seed % 8 == 1:
-        options |= {"mouse_call": True, "endless": False}
+        options |= {"mouse_call": True, "specials": False, "endless": seed % 16 == 1}
+    if seed % 20 == 13:
+        options |= {"endless": True}
     people = {seat: f"hand{at % 2}" for at, seat in enumerate(seats)} if len(seats) == 4 and seed % 2 else {}
     setup = seated(ADDI_CATS, seats, first, options, **people)
     return setup, table_of(random, seed, seats, first, options)
@@ -306,10 +318,11 @@ def random_options(random: Random) -> dict[str, Any]:
 
 def table_of(random: Random, seed: int, seats: list[str], first: str, options: dict[str, Any]) -> AddiTable:
     """Some tables are dealt so, or so sleepy, that rare things happen."""
-    stop_in = random.choice([None, "flip", "magic", "stalled", "refill"])
+    stop_in = [None, "flip", "magic", "stalled", "refill"][seed % 5]
     match seed % 4:
         case 1:
-            return AddiTable(random, seats, first, options, sleepy=True, stop_in=stop_in)
+            deal = random.sample(cards_of(options), len(cards_of(options)))
+            return AddiTable(random, seats, first, options, with_equals_last(deal, seats), True, stop_in)
         case 2 if options["specials"]:
             return AddiTable(random, seats, first, options, gift_last(random, seats, first, options), True, stop_in)
         case 3 if options["specials"]:
@@ -329,6 +342,16 @@ def gift_last(random: Random, seats: list[str], first: str, options: dict[str, A
     if last is not None and value(last) is not None and "gift" not in asleep.aside:
         at, gift = deal.index(last), deal.index("gift")
         deal[at], deal[gift] = deal[gift], deal[at]
+    return deal
+
+
+def with_equals_last(deal: list[str], seats: list[str]) -> list[str]:
+    """A deal in which the cards at the bottom of the stacks make the same sum, so that calls come when all is flipped."""
+    end = len(deal) - len(deal) % len(seats) - 1
+    alike = [card for card in deal if value(card) == 7]
+    for at, card in zip(range(end, 0, -1), alike[: len(seats) - 1], strict=False):
+        there = deal.index(card)
+        deal[at], deal[there] = deal[there], deal[at]
     return deal
 
 

@@ -22,7 +22,7 @@ class Passage:
         self.version = version
         self.blocks = {block.id: block for queue in stacks.queues for block in queue}
         self.queues = [[block.id for block in queue] for queue in stacks.queues]
-        self.certain = [trace for traces in stacks.certain.values() for trace in traces]
+        self.certain = stacks.certain.copy()
         self.loose = list(stacks.loose)
         self.first_id = stacks.next_id
         self.next_id = stacks.next_id + len(stacks.queues)
@@ -32,16 +32,13 @@ class Passage:
         """The stacks once the report is through."""
         self._draw_conclusions()
         queues = tuple(tuple(self.blocks[id_] for id_ in self._filled(queue)) for queue in self.queues)
-        certain: dict[Card, tuple[Trace, ...]] = {}
-        for trace in self.certain:
-            certain[trace.card] = (*certain.get(trace.card, ()), trace)
-        return Stacks(queues, certain, tuple(self.loose), self.next_id)
+        return Stacks(queues, self.certain, tuple(self.loose), self.next_id)
 
     def size(self, cat: int) -> int:
         return sum(self.blocks[id_].size for id_ in self.queues[cat])
 
     def traced(self, card: Card) -> list[Trace]:
-        return [trace for trace in (*self.certain, *self.loose) if trace.card == card]
+        return [*self.certain.get(card, ()), *(trace for trace in self.loose if trace.card == card)]
 
     def top(self, cat: int) -> Block | None:
         return next((self.blocks[id_] for id_ in self.queues[cat] if self.blocks[id_].size), None)
@@ -77,7 +74,7 @@ class Passage:
         left = Block(top.id, top.size - 1, top.fresh - (not known), top.sure - (sure is not None))
         self.blocks[top.id] = _bounded(left)
         if sure is not None:
-            self.certain.remove(sure)
+            self._drop(sure)
         elif known:
             self._forget_one(known, top.fresh > 0 and fresh > 0)
         self._draw_conclusions()
@@ -98,7 +95,7 @@ class Passage:
         for card, flipped in cards:
             block = self.blocks[id_]
             self.trail.append(Hidden(id_, card))
-            self.certain.append(Trace(card, flipped, self.version, (id_,)))
+            self.certain[card] = (*self.certain.get(card, ()), Trace(card, flipped, self.version, (id_,)))
             self.blocks[id_] = Block(id_, block.size + 1, block.fresh, block.sure + 1)
 
     def unseen(self, source: int, target: int, number: int) -> None:
@@ -114,12 +111,24 @@ class Passage:
 
     def _follow(self, source: int, target: int, left: int) -> None:
         """Traces of the source lead to the target too; to nothing else once the source is empty."""
-        moved = [_spread(trace, source, target, left) for trace in (*self.certain, *self.loose)]
-        self.certain = [trace for trace in moved if len(trace.blocks) == 1]
+        here = [trace for traces in self.certain.values() for trace in traces if trace.blocks[0] == source]
+        for trace in here:
+            self._drop(trace)
+        moved = [_spread(trace, source, target, left) for trace in (*here, *self.loose)]
         self.loose = [trace for trace in moved if len(trace.blocks) > 1]
+        for trace in moved:
+            if len(trace.blocks) == 1:
+                self.certain[trace.card] = (*self.certain.get(trace.card, ()), trace)
+
+    def _drop(self, trace: Trace) -> None:
+        others = list(self.certain.pop(trace.card))
+        others.remove(trace)
+        if others:
+            self.certain[trace.card] = tuple(others)
 
     def _counted(self, id_: int, size: int, fresh: int) -> Block:
-        return _bounded(Block(id_, size, fresh, sum(trace.blocks[0] == id_ for trace in self.certain)))
+        sure = sum(trace.blocks[0] == id_ for traces in self.certain.values() for trace in traces)
+        return _bounded(Block(id_, size, fresh, sure))
 
     def take_top(self, cat: int, target: int, number: int = 1) -> int:
         """Up to so many cards off the top of a stack, unseen; says how many there were."""
@@ -166,7 +175,7 @@ class Passage:
         if len(trace.blocks) > 1:
             self.loose.append(trace)
             return
-        self.certain.append(trace)
+        self.certain[trace.card] = (*self.certain.get(trace.card, ()), trace)
         block = self.blocks[trace.blocks[0]]
         self.blocks[block.id] = _bounded(Block(block.id, block.size, block.fresh, block.sure + 1))
 

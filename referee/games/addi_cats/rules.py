@@ -240,11 +240,12 @@ def matters(table: Table, move: Slaps, varied: list[tuple[Seat, ...]]) -> bool:
 
 
 def unordered(table: Table) -> Table:
-    """In which order onlookers took note of the cards makes no difference."""
+    """In which order onlookers took note of the cards makes no difference, nor who was due before all flip at once."""
     stacks = table.stacks
     certain = {card: tuple(sorted(traces, key=astuple)) for card, traces in sorted(stacks.certain.items())}
     loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=astuple))
-    return replace(table, stacks=replace(stacks, certain=certain, loose=loose))
+    due = 0 if table.magic or table.finished() else table.due
+    return replace(table, stacks=replace(stacks, certain=certain, loose=loose), due=due)
 
 
 def turning_points(now: Situation, order: list[int]) -> tuple[int, ...]:

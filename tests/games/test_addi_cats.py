@@ -1,0 +1,252 @@
+"""Addi Cat's against the truth of simulated tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core import Setup, Viewer, decide
+from referee.games.addi_cats import ADDI_CATS as GAME
+from referee.games.addi_cats.cards import CARDS, SOLUTIONS, deck_of
+from referee.games.addi_cats.moves import Flip, Slaps
+from referee.games.addi_cats.rules import misfit_of
+from referee.games.addi_cats.table import Table
+from referee.knowledge import PlaceId
+from referee.text import LANGUAGES, tell
+from tests.games.motions import sizes_after
+from tests.games.tables import Played, move_from, refereed, seated
+from tests.simulators.addi_cats import AddiTable, honest, wild
+from tests.simulators.addi_world import value
+
+SEEDS = st.integers(0, 2**32)
+HOST = Viewer("host")
+
+
+def agrees(state: Table, table: AddiTable) -> None:
+    """The view is true, and what is true is within what the referee holds possible."""
+    view = GAME.view(state, HOST)
+    assert (view["phase"], view["turn"]) == (table.phase, table.turn)
+    assert view["direction"] == ("clockwise" if table.direction == 1 else "counterclockwise")
+    for row in view["players"]:
+        seat, pile = row["id"], table.piles[row["id"]]
+        top = pile[-1] if pile else None
+        assert row["down"] == len(table.stacks[seat])
+        assert row["up"] == {"size": len(pile), "top": top, "sum": value(top) if top else None}
+        assert row["place"] == table.places.get(seat)
+        assert row["score"] == table.points[seat]
+        assert row.get("points", table.points[seat]) == table.points[seat]
+    same_situation(view["situation"], table)
+    truth_is_possible(state, table)
+
+
+def same_situation(told: dict[str, Any], table: AddiTable) -> None:
+    if table.over:
+        assert told == {"open": [], "entitled": []}
+        return
+    now = table.situation()
+    assert told["entitled"] == now.entitled(table.playing)
+    equals = {each["sum"]: each["cats"] for each in told["open"] if each["kind"] == "equal"}
+    assert equals == now.equals
+    others = {each["kind"]: each["cats"] for each in told["open"] if each["kind"] != "equal"}
+    expected = {"seesaw": now.seesaw} if now.seesaw else {}
+    assert others == expected | {kind: table.playing for kind in ("trick", "chase") if kind in table.running}
+
+
+def truth_is_possible(state: Table, table: AddiTable) -> None:
+    known = GAME.knowledge(state)
+    for place in known["places"]:
+        cards = Counter(table.aside if place["player"] is None else table.stacks[place["player"]])
+        assert place["size"] == cards.total()
+        assert all(cards[card] >= number for card, number in place["certain"].items())
+        assert all(number <= place["possible"].get(card, 0) for card, number in cards.items())
+    for cat, seat in enumerate(state.seats):
+        if table.stacks[seat]:
+            assert misfit_of(state, cat, table.stacks[seat][0]) is None
+
+
+def conserved(state: Table) -> None:
+    """No card is ever made or lost: as many as were dealt, and each open or hidden once."""
+    lying = Counter(laid.card for pile in state.piles for laid in pile)
+    hidden = sum(block.size for queue in state.stacks.queues for block in queue)
+    assert lying.total() + hidden == state.deck.size
+    traced = Counter(trace.card for trace in state.stacks.traces())
+    for card, total in zip(state.deck.codes, state.deck.totals, strict=True):
+        assert lying[card] + traced[card] <= total
+
+
+def hidden_sizes_agree(state: Table, sizes: dict[PlaceId, int]) -> None:
+    there = {block.id: block.size for queue in state.stacks.queues for block in queue}
+    assert {place: size for place, size in sizes.items() if size} == there
+
+
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_whatever_paws_do_is_settled_as_at_the_true_table(seed: int) -> None:
+    setup, table = wild(seed)
+    sizes = sizes_after({}, GAME.deal(GAME.open(setup)))
+    for played in refereed(GAME, setup, table):
+        agrees(played.after, table)
+        conserved(played.after)
+        sizes = sizes_after(sizes, GAME.motions(played.before, played.move, played.version))
+        hidden_sizes_agree(played.after, sizes)
+    assert GAME.finished(played.after)
+
+
+@given(SEEDS)
+@settings(max_examples=20, deadline=None)
+def test_a_tie_is_asked_about_exactly_if_it_matters(seed: int) -> None:
+    """All who tie are tried in every order on copies of the table; only if all end alike the referee does not ask."""
+    setup, table = wild(seed)
+    random = Random(seed)
+    for played in refereed(GAME, setup, table):
+        waits = played.after.latest and not played.after.settled and played.after.phase in ("flip", "magic", "stalled")
+        if waits and random.random() < 0.15:
+            tied = random.sample(table.playing, min(3, len(table.playing)))
+            asked = decide(GAME, played.after, Slaps(order=(tuple(tied),)))
+            ends = [ending(played.after, order) for order in permutations(tied)]
+            assert bool(asked) == any(end != ends[0] for end in ends), (tied, asked)
+            assert all(each.rule == "addi.tie" and set(each.facts["tied"]) == set(tied) for each in asked)
+
+
+def ending(state: Table, order: tuple[str, ...]) -> Any:
+    """The table after these slaps as everybody sees it, what is known of each stack, and who is due to flip."""
+    after = GAME.evolve(state, Slaps(order=order), 999)
+    due = None if after.magic or GAME.finished(after) else after.due
+    return GAME.view(after, HOST), GAME.knowledge(after), due
+
+
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_a_card_that_lies_open_or_is_known_elsewhere_is_refused_with_its_versions(seed: int) -> None:
+    setup, table = wild(seed)
+    random = Random(seed)
+    for played in refereed(GAME, setup, table):
+        state = played.after
+        open_cards = [laid for pile in state.piles for laid in pile if value(laid.card) is not None]
+        if state.turn is None or not open_cards:
+            continue
+        laid = random.choice(open_cards)
+        (violation,) = decide(GAME, state, Flip(state.seats[state.turn], laid.card))
+        assert violation.rule == "addi.cards"
+        assert violation.facts["versions"] == [laid.version]
+
+
+@given(SEEDS)
+@settings(max_examples=20, deadline=None)
+def test_invented_cards_never_break_the_reasoning(seed: int) -> None:
+    """A table that lies about its cards is followed as long as the lie is possible; nothing breaks when it is found out."""
+    setup, table = wild(seed)
+    state, random = GAME.open(setup), Random(seed)
+    for version in range(2, 250):
+        report = table.next_report()
+        if report is None:
+            break
+        move = move_from(GAME, report)
+        if isinstance(move, Flip) and random.random() < 0.2:
+            move = Flip(move.player, random.choice(state.deck.codes))
+        if decide(GAME, state, move):
+            break
+        state = GAME.evolve(state, move, version)
+        conserved(state)
+        GAME.knowledge(state)
+
+
+@pytest.mark.parametrize(
+    ("range_", "additions", "sums", "each"),
+    [(5, 50, 14, 2), (6, 60, 15, 2), (7, 70, 16, 3), (8, 80, 17, 3), (9, 90, 18, 4), (10, 100, 19, 4)],
+)
+def test_learning_decks(range_: int, additions: int, sums: int, each: int) -> None:
+    bare = deck_of(range_, False)
+    assert sum("+" in card for card in bare.codes) == additions
+    assert sum("=" in card for card in bare.codes) == sums
+    assert (bare.size, deck_of(range_, True).size) == (additions + sums, additions + sums + 4 * each + 2)
+
+
+def test_the_deck_and_the_solution_cards() -> None:
+    assert sum(card.count or 0 for card in CARDS) == 137
+    assert [card["sum"] for card in SOLUTIONS] == list(range(2, 21))
+    assert sum(len(card["additions"]) for card in SOLUTIONS) == 100
+    assert SOLUTIONS[16] == {"sum": 18, "card": "=18", "additions": ["8+10", "9+9", "10+8"]}
+    assert GAME.appendix["solutions"] == SOLUTIONS
+
+
+@pytest.mark.parametrize("number", range(3, 9))
+@pytest.mark.parametrize("rest", ["deal", "set-aside"])
+def test_the_deal(number: int, rest: str) -> None:
+    seats = [f"p{at}" for at in range(number)]
+    state = GAME.open(seated(GAME, seats, "p1", {"deal_rest": rest}))
+    sizes = [state.down(cat) for cat in range(number)]
+    around = sizes[1:] + sizes[:1]
+    assert around == sorted(sizes, reverse=True)
+    if rest == "deal":
+        assert sum(sizes) == 137 and max(sizes) - min(sizes) <= 1
+    else:
+        assert sizes == [137 // number] * number and state.stacks.size(number) == 137 % number
+
+
+def opened(*seats: str, **options: Any) -> tuple[Setup, Table]:
+    setup = seated(GAME, list(seats), seats[0], options)
+    return setup, GAME.open(setup)
+
+
+def test_the_settlement_reads_as_a_text() -> None:
+    setup, state = opened("anna", "ben", "cleo", "dora")
+    cards = ["7+4", "2+2", "3+3", "1+1", "=5", "=11", "1+2", "1+3"]
+    for at, card in enumerate(cards):
+        state = GAME.evolve(state, Flip(setup.seats[at % 4], card), at + 2)
+    state = GAME.evolve(state, Flip("anna", "10+1"), 10)
+    after = GAME.evolve(state, Slaps(order=("cleo", "ben")), 11)
+    lines = list(GAME.narrate(state, Slaps(order=("cleo", "ben")), after))
+    told = {language: tell(lines, GAME.lexicon(setup), language) for language in LANGUAGES}
+    assert told["en"] == (
+        "Cleo was not concerned: 10+1 and =11 are Anna's and Ben's. "
+        "Cleo takes 7 cards: 2 of Dora's, 3 of Anna's and 2 of Ben's. "
+        "Ben's slap counts for nothing, neither won nor wrong: the cards it was meant for are gone."
+    )
+    assert told["de"].startswith("Cleo war nicht betroffen: 10+1 und =11 gehören Anna und Ben. Cleo nimmt 7 Karten: ")
+
+
+def test_honest_tables_differ() -> None:
+    """The simulator reaches all that the game has, so that the properties above say something."""
+    kinds: Counter[str] = Counter()
+    for seed in range(80):
+        setup, table = wild(seed)
+        for played in refereed(GAME, setup, table):
+            kinds.update(kinds_of(played))
+        kinds["two winners"] += len(GAME.view(played.after, HOST)["outcome"]["winners"]) > 1
+    assert all(kinds[kind] for kind in ALL_KINDS), kinds
+
+
+ALL_KINDS = ("tie", "split", "sin", "two duels", "joined", "turned over", "set aside", "people", "refill")
+
+
+def kinds_of(played: Played) -> set[str]:
+    state, move = played.before, played.move
+    if not isinstance(move, Slaps):
+        return {"refill"} if played.report["type"] == "refill" else set()
+    told = GAME.view(state, HOST)["situation"]
+    slapped = [seat for slot in move.order for seat in ((slot,) if isinstance(slot, str) else slot)]
+    duels = {cat for each in told["open"] for cat in each["cats"]}
+    found = {
+        "tie": len(slapped) > len(move.order),
+        "split": move.split is not None,
+        "sin": not set(slapped) <= set(told["entitled"]),
+        "two duels": sum(each["kind"] in ("equal", "seesaw") for each in told["open"]) > 1,
+        "joined": bool(set(slapped) & set(told["entitled"]) - duels),
+        "turned over": state.phase == "stalled" and played.after.phase == "flip",
+        "set aside": bool(state.stacks.size(len(state.seats))),
+        "people": any(state.persons),
+    }
+    return {kind for kind, there in found.items() if there}
+
+
+def test_forms_ask_for_no_more_than_honest_onlookers_tell() -> None:
+    setup, table = honest(7)
+    for played in refereed(GAME, setup, table):
+        assert played.report.get("split") is None
