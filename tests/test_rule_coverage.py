@@ -18,6 +18,9 @@ RULE_ID = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 CITED_ONLY: dict[str, set[str]] = {
     "ed-the-cat": {"ed.score", "ed.finisher", "ed.hand-count", "ed.penalty-pile"},
     "cheese-rescue": {"cheese.settlement", "cheese.score"},
+    "addi-cats": {
+        f"addi.{name}" for name in "equal duel sin chase seesaw trick last-special mouse-call champion losers".split()
+    },
     "mau-mau": {"mau.withheld", "mau.points"},
     "good-vs-evil": {"gve.owes"},
 }
