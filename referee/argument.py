@@ -15,6 +15,9 @@ from referee.findings import Finding
 from referee.knowledge import Hidden, Lacks, Motion, Shown, Unseen
 from referee.text import Lexicon, Line, line, tell
 
+LONGEST = 4
+"""A move that takes more sentences to tell, such as a scoring, is told by its first; what it showed is said anyway."""
+
 Told = tuple[int | None, Line]
 
 
@@ -51,7 +54,8 @@ class _Story:
         """The cards that the argument turns on."""
         shown = {motion.card for _, _, motion in self.said if isinstance(motion, Shown)}
         denied = {card for _, _, motion in self.denials for card in motion.cards}
-        return (shown & denied) | {card for card, _, _ in self.too_many()} or shown
+        again = {motion.card for motion in self._back()} if denied else set()
+        return (shown & denied) | again | {card for card, _, _ in self.too_many()} or shown
 
     def rule(self) -> str:
         """The rule that a denial rested on; without a denial more cards were seen than exist."""
@@ -78,8 +82,9 @@ class _Story:
         step = self.steps[version]
         trusted = [assumption_line(self.game, each) for each in self.assumed(version)]
         narrated = list(self.game.narrate(step.before, step.move, step.after))
+        narrated = narrated if len(narrated) <= LONGEST else narrated[:1]
         yield version, _at(version)
-        for each in [*narrated[:1], *trusted]:
+        for each in [*narrated, *trusted]:
             yield version, each
         yield from ((version, each) for each in self.seen(version, narrated))
         if not trusted:
@@ -89,7 +94,7 @@ class _Story:
         """Cards that came to light or went away openly, unless the narration names them."""
         shown = [motion.card for motion in self.motions(version) if isinstance(motion, Shown)]
         wanted = [card for card in shown if card in self.relevant]
-        if not self.names(narrated[:1], wanted):
+        if not self.names(narrated, wanted):
             yield line("Came to light: {cards:cards}.", "Aufgedeckt: {cards:cards}.", cards=wanted)
         gone = [motion for motion in self.motions(version) if isinstance(motion, Hidden)]
         hidden = [motion.card for motion in gone for _ in range(motion.copies) if motion.card in self.relevant]
@@ -139,10 +144,10 @@ class _Story:
         ]
         if not gave:
             return
-        upto = self.problem.entries[at : gave[-1][0]]
-        gained = sum(m.number for _, m in upto if isinstance(m, Unseen) and m.target == denial.place)
-        facts = {"denial": version, "cards": [card for _, card in gave], "gained": gained}
-        yield _since_one(facts) if gained == 1 else _since_more(facts)
+        upto = [motion for _, motion in self.problem.entries[at : gave[-1][0]]]
+        unseen = sum(motion.number for motion in upto if isinstance(motion, Unseen) and motion.target == denial.place)
+        openly = sum(motion.copies for motion in upto if isinstance(motion, Hidden) and motion.target == denial.place)
+        yield _since(unseen + openly, denial=version, cards=[card for _, card in gave])
 
 
 NO_DEAL = line(
@@ -171,17 +176,13 @@ def _too_many(card: str, seen: int, copies: int) -> Line:
     )
 
 
-def _since_one(facts: dict[str, Any]) -> Line:
-    return line(
-        "Only one card that nobody saw came in from {denial} on, and yet there came out: {cards:cards}.",
-        "Ab {denial} kam nur eine ungesehene Karte hinzu, und doch kam heraus: {cards:cards}.",
-        **facts,
-    )
-
-
-def _since_more(facts: dict[str, Any]) -> Line:
-    return line(
-        "{gained} cards that nobody saw came in from {denial} on, and there came out: {cards:cards}.",
-        "Ab {denial} kamen {gained} ungesehene Karten hinzu, und heraus kam: {cards:cards}.",
-        **facts,
-    )
+def _since(gained: int, **facts: Any) -> Line:
+    match gained:
+        case 0:
+            en, de = "No card came in from {denial} on to stay", "Ab {denial} kam keine Karte hinzu, die blieb"
+        case 1:
+            en, de = "Only one card came in from {denial} on", "Ab {denial} kam nur eine Karte hinzu"
+        case _:
+            en, de = "{gained} cards came in from {denial} on", "Ab {denial} kamen {gained} Karten hinzu"
+    en, de = f"{en}, and yet there came out: {{cards:cards}}.", f"{de}, und doch kam heraus: {{cards:cards}}."
+    return line(en, de, gained=gained, **facts)

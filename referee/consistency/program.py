@@ -52,16 +52,21 @@ class Program:
 class Content:
     """What lies in a place: a variable a kind, and what came and went since those were made."""
 
-    __slots__ = ("changes", "constant", "kinds", "losing", "now", "said", "size")
+    __slots__ = ("changes", "constant", "kinds", "losing", "now", "said", "settled", "size", "trusted")
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.kinds = 0
         """A bit for each kind that can be here at all."""
+        self.trusted: frozenset[int] = frozenset()
+        """The moves on whose word other kinds cannot be here."""
         self.now: dict[Kind, int] = {}
         self.changes: defaultdict[Kind, Terms] = defaultdict(dict)
         self.constant: defaultdict[Kind, int] = defaultdict(int)
-        self.said: defaultdict[Kind, set[int]] = defaultdict(set)
+        self.said: list[frozenset[int]] = []
+        """The moves that named a card here, in order: one that was of this kind was of no other."""
+        self.settled: dict[Kind, int] = {}
+        """How many of those each kind's variable has already counted."""
         self.losing = False
 
 
@@ -131,12 +136,14 @@ class _Writer:
             return
         drained = source is None or self.bottomless(source)
         kinds = self.everything if source is None or drained else self.at(source).kinds
+        trusted = frozenset() if source is None or drained else self.at(source).trusted
         moved = {kind: self.program.variable(number) for kind in _bits(kinds)}
-        self.program.row(dict.fromkeys(moved.values(), 1), number, number)
+        self.program.row(dict.fromkeys(moved.values(), 1), number, number, trusted)
         if source is not None and not drained:
             self.lose(self.at(source), moved, number)
         if target is not None and not self.bottomless(target):
             self.gain(self.at(target), moved, number)
+            self.at(target).trusted |= trusted
 
     def lose(self, content: Content, moved: dict[Kind, int], number: int) -> None:
         for kind, variable in moved.items():
@@ -156,13 +163,14 @@ class _Writer:
         if content.size == 0:
             self.settle(content)
             content.kinds = 0
+            content.trusted = frozenset()
             content.now.clear()
 
     def show(self, moves: frozenset[int], source: PlaceId, card: str) -> None:
         if not self.bottomless(source):
             content, kind = self.at(source), self.kind_of[card]
             content.constant[kind] -= 1
-            content.said[kind] |= moves
+            content.said.append(moves)
             self.shrink(content, 1)
 
     def hide(self, moves: frozenset[int], target: PlaceId, card: str, copies: int) -> None:
@@ -170,8 +178,9 @@ class _Writer:
             content, kind = self.at(target), self.kind_of[card]
             self.before_gain(content)
             content.constant[kind] += copies
-            content.said[kind] |= moves
+            content.said.append(moves)
             content.kinds |= 1 << kind
+            content.trusted |= moves
             content.size += copies
 
     def lack(self, moves: frozenset[int], place: PlaceId, cards: Iterable[str]) -> None:
@@ -181,7 +190,7 @@ class _Writer:
         self.settle(content)
         for kind in {self.kind_of[card] for card in cards if card in self.kind_of}:
             if kind in content.now:
-                self.program.row({content.now[kind]: 1}, 0, 0, moves)
+                self.program.row({content.now[kind]: 1}, 0, 0, moves | self.named(content, kind))
 
     def before_gain(self, content: Content) -> None:
         if content.losing:
@@ -193,7 +202,6 @@ class _Writer:
             self.settle_kind(content, kind)
         content.changes.clear()
         content.constant.clear()
-        content.said.clear()
         content.losing = False
 
     def settle_kind(self, content: Content, kind: Kind) -> None:
@@ -202,8 +210,12 @@ class _Writer:
             terms[content.now[kind]] = 1
         left = self.program.variable(max(content.size, 0))
         fixed = content.constant[kind]
-        self.program.row({**terms, left: -1}, -fixed, -fixed, content.said[kind])
+        self.program.row({**terms, left: -1}, -fixed, -fixed, self.named(content, kind))
         content.now[kind] = left
+        content.settled[kind] = len(content.said)
+
+    def named(self, content: Content, kind: Kind) -> frozenset[int]:
+        return frozenset().union(*content.said[content.settled.get(kind, 0) :])
 
 
 def _kinds(problem: Problem, believed: frozenset[int]) -> tuple[dict[str, Kind], list[int | None]]:

@@ -1,0 +1,185 @@
+"""Tables with liars, in every game: an accusation always holds one of their moves, and what can be proved is found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from referee.audit import audit
+from referee.core import Game, Setup, decide
+from referee.games import GAMES
+from referee.record import setup_of
+from tests.audit.liars import LIARS
+from tests.audit.recording import Report, judged, messages, recorded
+from tests.games.tables import move_from, seated
+
+SEEDS = range(8)
+MOVES = 50
+
+
+def accepted(game: Game, setup: Setup, reports: Sequence[Report]) -> list[Report]:
+    """Up to the first lie that the referee sees through at once."""
+    state, kept = game.open(setup), []
+    for version, report in enumerate(reports, start=2):
+        move = move_from(game, report)
+        if decide(game, state, move):
+            break
+        state = game.evolve(state, move, version)
+        kept.append(report)
+    return kept
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("kind", LIARS)
+def test_only_sets_that_hold_a_lie_are_called_contradictory(kind: str, seed: int) -> None:
+    game = GAMES[kind]
+    setup, reports, liars = LIARS[kind](seed)
+    found = audit(game, recorded(game, setup, accepted(game, setup, reports[:MOVES])))
+    for finding in found.findings:
+        assert finding.severity == "error" and liars & set(finding.versions), (sorted(liars), finding)
+    assert found.sound is not bool(found.findings)
+    for language in ("en", "de"):
+        for finding in found.told(language)["findings"]:
+            assert set(finding) == {"severity", "rule", "message", "versions", "proof"}
+            assert finding["rule"] in game.rules and finding["proof"]["argument"] in finding["message"]
+
+
+# Mau-Mau: a withheld card
+
+MAU = GAMES["mau-mau"]
+THREE = ["anna", "ben", "cleo"]
+
+
+def mau(*reports: Report, **options: object) -> tuple[Setup, list[Report]]:
+    return seated(MAU, THREE, "anna", options), list(reports)
+
+
+def lay(player: str, card: str, **more: str) -> Report:
+    return {"type": "play", "player": player, "card": card, **more}
+
+
+def draw(player: str) -> Report:
+    return {"type": "draw", "player": player}
+
+
+WITHHELD = (
+    {"type": "start", "card": "turquoise-4"},
+    lay("anna", "turquoise-9"),
+    draw("ben"),
+    lay("ben", "turquoise-2"),
+    lay("cleo", "turquoise-5"),
+    lay("anna", "turquoise-1"),
+    lay("ben", "turquoise-8"),
+)
+
+
+def test_a_withheld_card_is_told_as_an_argument() -> None:
+    """Ben draws since nothing fits, lays what he drew, and later a card that would have fitted."""
+    found = judged(MAU, *mau(*WITHHELD))
+    (finding,) = found.findings
+    assert (finding.versions, finding.rule) == ((4, 8), "mau.withheld")
+    assert finding.proof == {"smallest": True}
+    (told,) = messages(found)
+    assert told.startswith("These moves cannot all be true: 4 and 8. At 4: Ben draws")
+    assert "At 8: Ben lays turquoise 8. No card came in from 4 on to stay, and yet there came out: turquoise 8." in told
+    (gesagt,) = messages(found, "de")
+    assert gesagt.startswith("Diese Züge können nicht alle wahr sein: 4 und 8. In Zug 4: Ben zieht")
+    assert "Ab 4 kam keine Karte hinzu, die blieb, und doch kam heraus: Türkis 8." in gesagt
+
+
+def test_a_card_that_may_have_been_drawn_later_is_no_lie() -> None:
+    kept = [*WITHHELD[:3], {"type": "pass", "player": "ben"}, *WITHHELD[4:]]
+    assert judged(MAU, *mau(*kept)).findings == ()
+    assert judged(MAU, *mau(*WITHHELD, draw_when_able="allowed")).findings == ()
+
+
+def test_wild_cards_are_never_forced() -> None:
+    wild = lay("ben", "wild", colour="pink")
+    assert judged(MAU, *mau(*WITHHELD[:-1], wild)).findings == ()
+
+
+def test_a_hand_shown_at_scoring_takes_part() -> None:
+    """Ben never lays the card, but shows it when the game is over."""
+    laid = [
+        {"type": "start", "card": "turquoise-4"},
+        lay("anna", "turquoise-9"),
+        draw("ben"),
+        lay("ben", "turquoise-2"),
+        lay("cleo", "turquoise-5"),
+        lay("anna", "turquoise-1"),
+    ]
+    rest = ["pink-1", "turquoise-8", "pink-2", "pink-3", "pink-6"]
+    rounds: list[Report] = []
+    for anna, cleo, say in (("turquoise-3", "turquoise-6", None), ("turquoise-7", "turquoise-3", "mau")):
+        rounds += [draw("ben"), {"type": "pass", "player": "ben"}, lay("cleo", cleo)]
+        rounds += [lay("anna", anna, **({"say": say} if say else {}))]
+    rounds += [draw("ben"), {"type": "pass", "player": "ben"}, lay("cleo", "turquoise-2")]
+    rounds += [lay("anna", "turquoise-1", say="mau-mau")]
+    hands = {"ben": [*rest, "pink-7", "pink-8", "pink-9"], "cleo": ["pink-4"]}
+    setup, reports = mau(*laid, *rounds, {"type": "score", "hands": hands}, series={"games": 1})
+    found = judged(MAU, setup, reports)
+    (finding,) = found.findings
+    assert finding.versions[-1] == len(reports) + 1 and 4 < finding.versions[0] < len(reports)
+
+
+# Good vs Evil: a false denial
+
+GVE = GAMES["good-vs-evil"]
+
+
+def test_a_false_denial_is_proved_by_the_card_laid_later() -> None:
+    setup = seated(GVE, THREE, "anna", {})
+    asks = {"type": "play", "player": "anna", "cards": ["mercat"] * 3, "target": "ben", "wish": "shuffle"}
+    reports = [
+        asks,
+        {"type": "answer", "player": "ben", "has": False},
+        {"type": "draw", "player": "anna"},
+        {"type": "play", "player": "ben", "cards": ["shuffle"]},
+    ]
+    found = judged(GVE, setup, reports)
+    (finding,) = found.findings
+    assert finding.versions == (3, 5) and finding.rule.startswith("gve.")
+    assert "No card came in from 3 on to stay, and yet there came out: Shuffle." in messages(found)[0]
+    drawn_since = [*reports[:3], {"type": "draw", "player": "ben"}, {"type": "draw", "player": "cleo"}]
+    again = [{"type": "draw", "player": "anna"}, reports[3]]
+    assert judged(GVE, setup, [*drawn_since, *again]).findings == ()
+
+
+# Ed, the Cat: more copies than exist
+
+ED = GAMES["ed-the-cat"]
+
+
+def test_a_lie_that_only_an_involved_argument_shows() -> None:
+    """Two cards too many were seen; each alone may have come up again out of the shuffled pile, both cannot."""
+    held = json.loads((Path(__file__).parent / "ed_liar.json").read_text())
+    setup = setup_of(ED, held["setup"])
+    assert accepted(ED, setup, held["reports"]) == held["reports"], "the referee cannot see it at once"
+    (finding,) = judged(ED, setup, held["reports"]).findings
+    assert finding.rule == "ed.cards" and finding.proof == {"smallest": True}
+    assert set(held["liars"]) & set(finding.versions)
+
+
+def test_most_lies_about_a_full_deck_are_refused_at_once() -> None:
+    told = [LIARS["ed-the-cat"](seed) for seed in range(30)]
+    assert sum(accepted(ED, setup, reports) != reports for setup, reports, _ in told) > 3
+
+
+@pytest.mark.parametrize("kind", ["cheese-rescue", "addi-cats"])
+def test_what_the_referee_refuses_at_once_the_audit_proves_in_a_forged_record(kind: str) -> None:
+    """A fifth dog, a card that lies elsewhere: whoever writes them down all the same is found twice over."""
+    game, proved = GAMES[kind], 0
+    for seed in range(25):
+        setup, reports, liars = LIARS[kind](seed)
+        upto = len(accepted(game, setup, reports)) + 1
+        if upto > len(reports):
+            continue
+        found = audit(game, recorded(game, setup, reports[:upto], forged=True))
+        assert upto + 1 in {version for finding in found.findings for version in finding.versions}
+        contradictions = [finding for finding in found.findings if finding.argument]
+        assert all(liars & set(finding.versions) for finding in contradictions)
+        proved += bool(contradictions)
+    assert proved > 3
