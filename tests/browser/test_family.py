@@ -106,6 +106,19 @@ def test_a_spectator_sees_the_next_move_live_and_reports_nothing(table: Console,
     assert link.rpartition("/")[2] not in phone.page.url
 
 
+def test_where_no_stream_is_to_be_had_the_spectator_polls(table: Console, devices: Devices) -> None:
+    table.page.click("#share")
+    link = table.page.locator("#spectator-link").input_value()
+    table.page.keyboard.press("Escape")
+    phone = devices()
+    phone.page.route("**/events", lambda route: route.fulfill(status=503, headers={"Retry-After": "5"}))
+    phone.page.goto(link)
+    with phone.page.expect_request("**/events?after=2&wait=25"):
+        phone.on_turn("ben")
+    table.tap("3", "anna")
+    phone.on_turn("cleo")
+
+
 def test_a_seat_reports_its_own_moves_only(table: Console, devices: Devices) -> None:
     table.page.click("#share")
     table.page.locator("dialog summary").click()
@@ -143,6 +156,37 @@ def test_a_move_made_offline_is_sent_once_when_the_connection_is_back(table: Con
     table.on_turn("anna")
     expect(table.page.locator(".waiting")).to_have_count(0)
     expect(table.history()).to_have_count(4)
+
+
+def test_a_short_game_is_played_to_its_end_and_nobody_is_asked_what_leaves_no_choice(tablet: Console) -> None:
+    tablet.open()
+    tablet.page.click("[data-game=ed-the-cat]")
+    for number, name in enumerate(("Anna", "Ben")):
+        tablet.page.locator(".seat-rows li input[type=text]").nth(number).fill(name)
+    tablet.page.locator("#options summary").click()
+    tablet.page.locator("input[name=limit]").fill("10")
+    tablet.page.click("#create")
+    tablet.tap("1", "1", "2")
+    tablet.on_turn("ben")
+    tablet.tap("1", "1", "2")
+    tablet.on_turn("anna")
+    tablet.tap("1", "9")
+    expect(tablet.page.locator('.taps [data-field="hands"]')).to_contain_text("Ben")
+    tablet.tap("9", "8")
+    expect(tablet.page.locator(".ending")).to_contain_text("Anna gewinnt")
+    expect(tablet.page.locator(".ending li")).to_have_text(["Anna (0)", "Ben (17)"])
+    expect(tablet.page.locator(".moves")).to_be_hidden()
+
+
+def test_a_wrong_seating_is_explained_before_the_game(tablet: Console) -> None:
+    tablet.open("#/new/ed-the-cat")
+    for number, (name, age) in enumerate((("Anna", "41"), ("Ben", "12"))):
+        tablet.page.locator(".seat-rows li input[type=text]").nth(number).fill(name)
+        tablet.page.locator(".seat-rows li .age").nth(number).fill(age)
+    tablet.page.select_option("#first", label="Ben")
+    tablet.page.click("#create")
+    expect(tablet.page.locator(".refusal code")).to_have_text("ed.first-player")
+    expect(tablet.page.locator(".refusal")).to_contain_text("Anna ist am ältesten und beginnt, nicht Ben.")
 
 
 def test_the_language_is_switched_and_remembered(table: Console) -> None:

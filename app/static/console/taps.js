@@ -75,16 +75,19 @@ export class Taps {
   }
 
   chips() {
-    const made = this.chosen.map(([key, value, byItself], index) => (byItself ? null : this.chip(key, value, index))).filter(Boolean);
+    const shown = this.chosen.map((each, index) => [...each.slice(0, 2), index, each[2]]).filter(([key, , , byItself]) => !byItself || (key !== "type" && key !== "player"));
+    const made = shown.some((each) => !each[3]) ? shown.map((each) => this.chip(...each)).filter(Boolean) : [];
     return made.length ? el("div", { class: "chips" }, made) : null;
   }
 
-  chip(key, value, index) {
+  /** What was chosen can be changed; what left no choice is only shown. */
+  chip(key, value, index, byItself) {
     const path = key.split("/");
     if (path[0] === "y" && this.table.view.board) return null;
     const { names } = this.table;
     const said = names.value(value, names.of(this.type, path), path.at(-1));
     const whose = names.seats.has(path[1]) ? `${names.seat(path[1])}: ` : "";
+    if (byItself) return el("span", { class: "tag" }, whose + said);
     return button(`${whose}${said} ✕`, () => this.backTo(index), { class: "chip", "aria-label": t("move.change", { what: whose + said }) });
   }
 
