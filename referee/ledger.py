@@ -6,7 +6,7 @@ every earlier size can still be computed, so that any two checkpoints can be sho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
 Hash = bytes
@@ -64,7 +64,7 @@ class Tree:
         wanted = self._past(len(self) if size is None else size)
         if not 0 <= index < wanted:
             raise IndexError(f"no leaf {index} in a log of {wanted}")
-        return tuple(self._path(index, 0, wanted))
+        return tuple(self._path(index, wanted))
 
     def consistency(self, earlier: int, later: int | None = None) -> Proof:
         """That the tree of the later size begins with the tree of the earlier one."""
@@ -86,13 +86,15 @@ class Tree:
         cut = start + _cut(width)
         return node_hash(self._subtree(start, cut), self._subtree(cut, stop))
 
-    def _path(self, index: int, start: int, stop: int) -> list[Hash]:
-        if stop - start == 1:
-            return []
-        cut = start + _cut(stop - start)
-        if index < cut:
-            return [*self._path(index, start, cut), self._subtree(cut, stop)]
-        return [*self._path(index, cut, stop), self._subtree(start, cut)]
+    def _path(self, index: int, size: int) -> Iterator[Hash]:
+        """From the leaf up: at each height the neighbour, where the tree of this size has one."""
+        for height in range((size - 1).bit_length()):
+            neighbour = (index >> height) ^ 1
+            start, stop = neighbour << height, (neighbour + 1) << height
+            if stop <= size:
+                yield self.levels[height][neighbour]
+            elif start < size:
+                yield self._subtree(start, size)
 
     def _growth(self, earlier: int, start: int, stop: int, known: bool) -> list[Hash]:
         """RFC 6962's SUBPROOF; `known` as long as the verifier has the subtree's hash as the earlier root."""
