@@ -20,6 +20,9 @@ OURS = ("PAWBITER_", "WEB_CONCURRENCY", "HOST", "PORT", "PROMETHEUS_")
 
 
 class Server:
+    application: tuple[str, ...] = ()
+    """What is served instead of the referee, to compare."""
+
     def __init__(self, folder: Path, log: Path, **settings: str) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -34,7 +37,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py"]
+        command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", *self.application]
         with self.log.open("ab") as log:
             self.process = _started(command, self.environment, log)
         self._until_ready()

@@ -1,0 +1,26 @@
+"""Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]`."""
+
+from __future__ import annotations
+
+import sys
+
+from bench import auditing, growth, posting, reducers
+
+PARTS = {
+    "reducers": reducers.measure,
+    "growth": growth.measure,
+    "posting": posting.measure,
+    "auditing": auditing.measure,
+}
+
+
+def main(wanted: list[str]) -> int:
+    targets = [target for name, measure in PARTS.items() if not wanted or name in wanted for target in measure()]
+    print("\nPromises")
+    for target in targets:
+        print(f"  {target}")
+    return 0 if all(target.kept for target in targets) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

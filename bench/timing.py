@@ -1,0 +1,24 @@
+"""Seconds, and what they amount to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+ROUNDS = 7
+
+
+def fastest(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The quickest of several rounds: what the work itself takes when nothing else is in the way."""
+    return min(seconds(work) for _ in range(rounds))
+
+
+def seconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
