@@ -26,17 +26,17 @@ def index(id: str) -> Response:
     return dumped({"disputes": [told(ask, table, events, each) for each in table.standing.disputes]}, table.version)
 
 
-@routes.get("/v1/games/<id>/disputes/<int:number>")
-def one(id: str, number: int) -> Response:
+@routes.get("/v1/games/<id>/disputes/<int:n>")
+def one(id: str, n: int) -> Response:
     ask = reading(id)
     load_no_query(request.args)
     table = table_of(id)
     events = service().tables.events(id, upto=table.version)
-    return dumped(told(ask, table, events, dispute_of(table, number)), table.version)
+    return dumped(told(ask, table, events, dispute_of(table, n)), table.version)
 
 
-@routes.post("/v1/games/<id>/disputes/<int:number>/decision")
-def decision(id: str, number: int) -> Response:
+@routes.post("/v1/games/<id>/disputes/<int:n>/decision")
+def decision(id: str, n: int) -> Response:
     ask, sent = writing(id, HOST)
-    dispute_of(table_of(id), number)
-    return answered(ask, lambda: decide_dispute(service(), ask, id, number, load_decision(sent)))
+    dispute_of(table_of(id), n)
+    return answered(ask, lambda: decide_dispute(service(), ask, id, n, load_decision(sent)))

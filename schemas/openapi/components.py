@@ -18,7 +18,7 @@ PATH: dict[str, Json] = {
         "schema": {"type": "string", "pattern": "^[0-9A-HJKMNP-TV-Z]{26}$"},
         "example": "01JV3Q8Z6M4T1B5N7C9D2E0F8G",
     },
-    "number": {"description": "The number of the dispute.", "schema": {"type": "integer", "minimum": 0}, "example": 1},
+    "n": {"description": "The number of the dispute.", "schema": {"type": "integer", "minimum": 0}, "example": 1},
     "game": {
         "description": "Which of the games.",
         "schema": {"type": "string", "enum": list(GAMES)},

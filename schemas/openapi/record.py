@@ -79,11 +79,11 @@ DISPUTES = (
     ),
     about_a_game("/disputes", "listDisputes", "Disputes", "The disputes of a game", "In filing order.", r.DisputesPage),
     about_a_game(
-        "/disputes/{number}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute
+        "/disputes/{n}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute
     ),
     Operation(
         method="post",
-        path="/v1/games/{id}/disputes/{number}/decision",
+        path="/v1/games/{id}/disputes/{n}/decision",
         id="decideDispute",
         tag="Disputes",
         summary="Decide an open dispute",

@@ -73,7 +73,7 @@ def _registry() -> Any:
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
     """Templates with fewer parameters first, so that what is written out is found before what stands for anything."""
     templates = sorted(document()["paths"], key=lambda template: template.count("{"))
-    parts = {"{name}": ".+", "{number}": "[0-9]+"}
+    parts = {"{name}": ".+", "{n}": "[0-9]+"}
     return [
         (re.compile(re.sub(r"\{\w+\}", lambda found: parts.get(found[0], "[^/]+"), template)), template)
         for template in templates

@@ -26,7 +26,7 @@ READ_BY_ALL = {
         "/events",
         "/replay",
         "/disputes",
-        "/disputes/<int:number>",
+        "/disputes/<int:n>",
         "/audit",
         "/export",
     )
@@ -37,7 +37,7 @@ WRITTEN_BY = {
     "POST /moves/check": set(CALLERS),
     "POST /corrections": {"host"},
     "POST /disputes": {"host", "anna"},
-    "POST /disputes/<int:number>/decision": {"host"},
+    "POST /disputes/<int:n>/decision": {"host"},
     "POST /tokens": {"host"},
 }
 MAY = READ_BY_ALL | WRITTEN_BY
@@ -47,10 +47,10 @@ BODIES: dict[str, Any] = {
     "/moves/check": FOUR,
     "/corrections": {"strike": 2, "reason": "taken back"},
     "/disputes": {"kind": "turn", "by": "anna", "evidence": {"claimed": "anna"}},
-    "/disputes/<int:number>/decision": {"verdict": "upheld", "reason": "so it is"},
+    "/disputes/<int:n>/decision": {"verdict": "upheld", "reason": "so it is"},
     "/tokens": {"role": "player:cleo"},
 }
-GRANTED = {"POST /moves/check": 200, "POST /disputes/<int:number>/decision": 409}
+GRANTED = {"POST /moves/check": 200, "POST /disputes/<int:n>/decision": 409}
 """Where it is not 200 to a GET and 201 to a POST. The only dispute at this table is settled; who may decide is told so."""
 
 
@@ -90,7 +90,7 @@ class Situation:
     def ask(self, route: str, caller: str) -> Answer:
         method, path = route.split(" ")
         headers = {"Authorization": self.authorized[caller]} if caller in self.authorized else {}
-        address = self.table.path + path.replace("<int:number>", "1")
+        address = self.table.path + path.replace("<int:n>", "1")
         return self.table.http.send(method, address, BODIES.get(path) if method == "POST" else None, **headers)
 
 

@@ -129,7 +129,7 @@ def guide(case: Any, table: Begun, random: Random) -> None:
     """Mostly to things that there are, so that more than the door is tried."""
     if random.random() < 0.1:
         return
-    known = {"id": table.id, "number": 1}
+    known = {"id": table.id, "n": 1}
     case.path_parameters = {name: known.get(name, value) for name, value in (case.path_parameters or {}).items()}
     if random.random() < 0.5:
         for name in ("If-Match", "Idempotency-Key"):
