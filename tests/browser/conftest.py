@@ -20,7 +20,7 @@ TABLET = {"width": 1024, "height": 768}
 Devices = Callable[..., Console]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     # Live streams would otherwise hold up the end until their next heartbeat.
     hasty = {"GUNICORN_CMD_ARGS": "--graceful-timeout=1", "WEB_CONCURRENCY": "1"}
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)

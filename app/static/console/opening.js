@@ -70,14 +70,13 @@ class Opening {
     const input = (key, properties) =>
       el("input", { ...properties, value: row[key] ?? "", autocomplete: "off", oninput: (event) => this.changed(row, key, event.target.value) });
     const fewer = this.rows.length > this.rules.players.min;
-    return el(
-      "li",
-      {},
+    const fields = [
       input("name", { type: "text", maxlength: 40, placeholder: t("new.name"), "aria-label": t("new.name.of", { number }) }),
       input("age", { type: "number", min: 0, max: 150, class: "age", inputmode: "numeric", placeholder: t("new.age"), "aria-label": t("new.age.of", { number }) }),
       this.persons ? input("person", { type: "text", maxlength: 40, class: "person", placeholder: t("new.person"), "aria-label": t("new.person.of", { number }) }) : null,
       fewer ? button("×", () => this.remove(at), { class: "cross", "aria-label": t("new.remove", { number }) }) : null,
-    );
+    ];
+    return el("li", {}, el("div", { class: "seat-row" }, fields));
   }
 
   changed(row, key, value) {

@@ -104,11 +104,11 @@ export class Taps {
     const of = names.of(this.type, path);
     const whose = path.length > 1 ? el("strong", {}, names.word(path[1], "seat"), ": ") : null;
     const question = el("h3", { class: "question-text" }, whose, term("ask", path[0]));
-    const asked = this.onBoard(key, path) ? el("p", { class: "hint" }, t("move.cell")) : this.answers(key, fields, of);
-    return el("section", { class: "question", "data-field": path[0] }, question, asked);
+    const asked = this.onBoard(path) ? el("p", { class: "hint" }, t("move.cell")) : [question, this.answers(key, fields, of)];
+    return el("section", { class: "question", "data-field": path[0] }, asked);
   }
 
-  onBoard(key, path) {
+  onBoard(path) {
     if (path[0] !== "x" || !this.table.view.board) return false;
     const places = agreeing(this.possible.get(this.type), this.chosen).flatMap((fields) => {
       const [xs, ys] = ["x", "y"].map((name) => choices(fields.find((each) => each.key === name)?.schema ?? {}) ?? []);

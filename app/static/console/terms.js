@@ -278,5 +278,9 @@ export const TERMS = {
     skip: ["⊘", "⊘"],
     reverse: ["⇄", "⇄"],
     wild: ["✳", "✳"],
+    start: ["Start", "Start"],
+    "cheese-1": ["Käse 1", "Cheese 1"],
+    "cheese-2": ["Käse 2", "Cheese 2"],
+    "cheese-3": ["Käse 3", "Cheese 3"],
   },
 };
