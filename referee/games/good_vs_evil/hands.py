@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core import Card
 from referee.games.good_vs_evil.cards import COPIES, DECK, GODCAT, KITTEN
-from referee.games.good_vs_evil.pile import Lifted, Order, Pile, is_kitten, named
+from referee.games.good_vs_evil.pile import Lifted, Order, Pile, is_kitten
 from referee.games.good_vs_evil.table import BURIED, DRAW, Denied, Laid, Table, hand_of
 from referee.knowledge import Flow, Lacks
 
@@ -125,7 +125,8 @@ class Hands:
         self.order, self.strays = (), 0
 
     def _forget(self, order: Order) -> None:
-        self.flow.hide_all(DRAW, (DECK.index[card] for card in named(order)))
+        known = [(laid.card, laid.version) for laid in order if laid and laid.card and laid.card != KITTEN]
+        self.flow.hide_all(DRAW, (DECK.index[card] for card, _ in known), (version for _, version in known))
 
     def _lift(self, kitten: bool) -> Laid | None:
         if not self.order:
@@ -152,7 +153,7 @@ class Hands:
             self.flow.unseen_from(DRAW, hand_of(number), 1)
             self._gained(number)
         else:
-            self.flow.hide(hand_of(number), DECK.index[known.card])
+            self.flow.hide(hand_of(number), DECK.index[known.card], shown=(known.version,))
             self._gained(number, known.card)
 
     def _gained(self, number: int, card: Card | None = None) -> None:
