@@ -29,6 +29,7 @@ SAFE_DEFAULTS = {
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cache-Control": "no-store",
+    "Vary": "Accept, Accept-Language, Authorization",
 }
 
 
@@ -67,9 +68,12 @@ def _failed(error: Exception) -> Response:
 
 
 def _headed(response: Response) -> Response:
-    for name, value in SAFE_DEFAULTS.items():
-        response.headers.setdefault(name, value)
-    response.vary.update(("Accept", "Accept-Language", "Authorization"))
+    defaults = SAFE_DEFAULTS
     if (response.mimetype or "").endswith(("json", "event-stream")):
-        response.headers.setdefault("Content-Language", language())
+        defaults = {**SAFE_DEFAULTS, "Content-Language": language()}
+    # Added, not set: `Headers` looks through all it has for each header that is set.
+    there = {name.lower() for name, _ in response.headers}
+    for name, value in defaults.items():
+        if name.lower() not in there:
+            response.headers.add(name, value)
     return response

@@ -7,6 +7,7 @@ import time
 from contextlib import suppress
 from typing import Any, cast
 
+import msgspec
 import structlog
 from flask import Flask, Response, g, request
 from structlog.processors import ExceptionRenderer
@@ -22,7 +23,7 @@ def configure_log() -> None:
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             # Without the values of variables, which may be tokens.
             ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
-            structlog.processors.JSONRenderer(ensure_ascii=False),
+            structlog.processors.JSONRenderer(lambda line, **_: msgspec.json.encode(line).decode()),
         ],
         logger_factory=lambda *_: _Stderr(),
         cache_logger_on_first_use=False,
@@ -41,7 +42,7 @@ class _Stderr:
 
 
 def observe(app: Flask) -> None:
-    log: Any = structlog.get_logger()
+    log: Any = structlog.get_logger().bind()
 
     @app.before_request
     def start() -> None:

@@ -71,13 +71,15 @@ def _read() -> bytes:
 
 
 def _is_json() -> bool:
+    if request.content_type == JSON:
+        return True
     charset = request.mimetype_params.get("charset", "utf-8")
     return request.mimetype == JSON and charset.lower() == "utf-8"
 
 
 def accepts(*offers: str) -> str:
     """Which of the offered formats the caller likes best; the first if it does not say."""
-    if not request.accept_mimetypes:
+    if request.headers.get("Accept", "") in ("", "*/*"):
         return offers[0]
     bare = MIMEAccept([(value.partition(";")[0].strip(), quality) for value, quality in request.accept_mimetypes])
     best = bare.best_match(offers)
@@ -130,10 +132,7 @@ def answered(ask: Ask, act: Callable[[], Reply]) -> Response:
 
 
 def respond(given: Reply) -> Response:
-    response = Response(given.body, given.status, mimetype=JSON)
-    for name, value in given.headers:
-        response.headers[name] = value
-    return response
+    return Response(given.body, given.status, {"Content-Type": JSON, **dict(given.headers)})
 
 
 def refusal(problem: Problem, spoken: Language) -> Reply:
