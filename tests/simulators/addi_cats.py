@@ -116,7 +116,9 @@ class AddiTable(World):
         return self.flip_all() if phase == "magic" else self.flip()
 
     def enough(self, phase: str) -> bool:
-        return self.reports > self.patience if self.stop_in is None else phase == self.stop_in or self.reports > 400
+        if self.stop_in is None or self.reports > 400:
+            return self.reports > self.patience
+        return phase == self.stop_in and (phase != "flip" or self.reports > 30)
 
     def finish_report(self) -> None:
         """Cards lie where they went; who has none is out, or scores."""
