@@ -21,7 +21,9 @@ export async function get(path, token) {
 
 export async function post(path, body, token, key) {
   const extra = { "Content-Type": "application/json", ...(key ? { "Idempotency-Key": key } : {}) };
-  return read(await sent(path, { method: "POST", headers: { ...headers(token), ...extra }, body: JSON.stringify(body) }));
+  return read(
+    await sent(path, { method: "POST", headers: { ...headers(token), ...extra }, body: JSON.stringify(body) }),
+  );
 }
 
 export function headers(token) {

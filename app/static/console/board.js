@@ -27,7 +27,9 @@ export class Board {
     const cells = [...this.view.board.map(({ x, y }) => [x, y]), ...(this.places ?? [])];
     const [xs, ys] = [0, 1].map((axis) => cells.map((cell) => cell[axis]));
     const [left, right, low, high] = [Math.min(...xs, 0), Math.max(...xs, 0), Math.min(...ys, 0), Math.max(...ys, 0)];
-    const rows = range(low, high).reverse().flatMap((y) => range(left, right).map((x) => this.cell(x, y)));
+    const rows = range(low, high)
+      .reverse()
+      .flatMap((y) => range(left, right).map((x) => this.cell(x, y)));
     return el("div", { class: "board", style: { "--columns": String(right - left + 1) } }, rows);
   }
 
@@ -36,13 +38,24 @@ export class Board {
     if (laid) return this.card(laid);
     const free = this.places?.some((place) => place[0] === x && place[1] === y);
     if (!free) return el("span", { class: "cell" });
-    return button("+", () => this.tap(x, y), { class: "cell free", "data-cell": `${x},${y}`, "aria-label": t("move.cell.at", { x, y }) });
+    return button("+", () => this.tap(x, y), {
+      class: "cell free",
+      "data-cell": `${x},${y}`,
+      "aria-label": t("move.cell.at", { x, y }),
+    });
   }
 
   card({ x, y, card, player }) {
-    const gone = Object.values(this.view.removed ?? {}).some((cells) => cells.some((cell) => cell[0] === x && cell[1] === y));
+    const gone = Object.values(this.view.removed ?? {}).some((cells) =>
+      cells.some((cell) => cell[0] === x && cell[1] === y),
+    );
     const owner = player ? el("small", {}, this.names.seat(player)) : null;
-    return el("span", { class: `cell laid${gone ? " gone" : ""}`, "data-cell": `${x},${y}` }, this.names.drawn(card), owner);
+    return el(
+      "span",
+      { class: `cell laid${gone ? " gone" : ""}`, "data-cell": `${x},${y}` },
+      this.names.drawn(card),
+      owner,
+    );
   }
 }
 

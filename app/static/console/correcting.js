@@ -18,27 +18,53 @@ export function undo(table, step) {
   const why = reasonField(usualReasons(), t("undo.reason"));
   const trouble = el("div", { role: "alert" });
   sheet(several ? t("undo.from", { version: step.version }) : t("undo.title"), (close) => {
-    const act = () => busy(confirm, () => correct(table, { strike: step.version, reason: why.value() }, trouble, close, "undo.done"));
-    const confirm = button(t("undo.confirm"), () => why.ok() && act(), { class: "primary", id: "undo-confirm", autofocus: true });
-    return [el("p", { class: "narration" }, step.narration), why.element, trouble, el("div", { class: "actions" }, button(t("cancel"), close), confirm)];
+    const act = () =>
+      busy(confirm, () => correct(table, { strike: step.version, reason: why.value() }, trouble, close, "undo.done"));
+    const confirm = button(t("undo.confirm"), () => why.ok() && act(), {
+      class: "primary",
+      id: "undo-confirm",
+      autofocus: true,
+    });
+    return [
+      el("p", { class: "narration" }, step.narration),
+      why.element,
+      trouble,
+      el("div", { class: "actions" }, button(t("cancel"), close), confirm),
+    ];
   });
 }
 
 export function amend(table, step) {
   const trouble = el("div", { role: "alert" });
   const holder = el("div", {}, t("loading"));
-  sheet(t("amend.title", { version: step.version }), (close) => {
-    const why = reasonField(usualReasons(), t("undo.reason"));
-    const send = (move) => correct(table, { amend: step.version, move, reason: why.value() }, trouble, close, "amend.done").then(() => draw());
-    const draw = () => choose(table, step, holder, (move) => why.ok() && send(move));
-    draw();
-    return [el("p", { class: "narration" }, step.narration), el("p", { class: "help" }, t("amend.help")), why.element, trouble, holder];
-  }, { "data-sheet": "amend" });
+  sheet(
+    t("amend.title", { version: step.version }),
+    (close) => {
+      const why = reasonField(usualReasons(), t("undo.reason"));
+      const send = (move) =>
+        correct(table, { amend: step.version, move, reason: why.value() }, trouble, close, "amend.done").then(() =>
+          draw(),
+        );
+      const draw = () => choose(table, step, holder, (move) => why.ok() && send(move));
+      draw();
+      return [
+        el("p", { class: "narration" }, step.narration),
+        el("p", { class: "help" }, t("amend.help")),
+        why.element,
+        trouble,
+        holder,
+      ];
+    },
+    { "data-sheet": "amend" },
+  );
 }
 
 /** The forms as they were before that move; where they do not help, every kind of move. */
 async function choose(table, step, holder, send) {
-  const before = await Promise.all([table.get(`/options?at=${step.version - 1}`), table.get(`?at=${step.version - 1}`)]).catch(() => null);
+  const before = await Promise.all([
+    table.get(`/options?at=${step.version - 1}`),
+    table.get(`?at=${step.version - 1}`),
+  ]).catch(() => null);
   const { type, player, data } = step.event;
   const other = otherMove(table, send, { type, player, ...data });
   const entries = before ? expected(table, before[0].expects) : [];

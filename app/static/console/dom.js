@@ -5,7 +5,9 @@ import { t } from "./language.js";
 export function el(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) put(element, name, value);
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -19,7 +21,9 @@ function put(element, name, value) {
 }
 
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -28,7 +32,13 @@ export function button(label, act, properties = {}) {
 }
 
 const SVG = "http://www.w3.org/2000/svg";
-const PAW = [[50, 66, 25, 20], [21, 44, 10, 13], [40, 25, 10.5, 14], [62, 25, 10.5, 14], [80, 44, 10, 13]];
+const PAW = [
+  [50, 66, 25, 20],
+  [21, 44, 10, 13],
+  [40, 25, 10.5, 14],
+  [62, 25, 10.5, 14],
+  [80, 44, 10, 13],
+];
 
 export function paw() {
   const svg = document.createElementNS(SVG, "svg");

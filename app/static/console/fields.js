@@ -30,7 +30,13 @@ function valuesOf(shape, { of, names }) {
 }
 
 function labelled(label, id, control, help) {
-  return el("div", { class: "field" }, el("label", { for: id }, label), control, help ? el("small", { class: "help" }, help) : null);
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { for: id }, label),
+    control,
+    help ? el("small", { class: "help" }, help) : null,
+  );
 }
 
 function labelOf({ kind, name, required, label }) {
@@ -42,7 +48,8 @@ function chooser(values, shape, context) {
   const usual = "default" in shape ? shape.default : undefined;
   const filled = values.filter((value) => value !== null || (required && usual === undefined));
   const empty = !required && (usual === undefined || usual === null) ? [el("option", { value: "" }, "–")] : [];
-  const say = (value) => (names ? names.value(value, of, name) : typeof value === "boolean" ? t(value ? "yes" : "no") : term("value", value));
+  const say = (value) =>
+    names ? names.value(value, of, name) : typeof value === "boolean" ? t(value ? "yes" : "no") : term("value", value);
   const options = filled.map((value, index) => el("option", { value: String(index) }, say(value)));
   const control = el("select", { id, name, onchange: changed }, empty, options);
   const start = filled.findIndex((value) => same(value, context.start ?? usual));
@@ -55,7 +62,16 @@ function number(shape, context) {
   const { id, name, required, changed, start } = context;
   const far = Number.MAX_SAFE_INTEGER;
   const bounds = { min: shape.minimum > -far ? shape.minimum : null, max: shape.maximum < far ? shape.maximum : null };
-  const control = el("input", { id, name, type: "number", inputmode: "numeric", step: "1", ...bounds, required: Boolean(required), oninput: changed });
+  const control = el("input", {
+    id,
+    name,
+    type: "number",
+    inputmode: "numeric",
+    step: "1",
+    ...bounds,
+    required: Boolean(required),
+    oninput: changed,
+  });
   control.value = start ?? shape.default ?? "";
   const value = () => (control.value === "" ? undefined : Number(control.value));
   return { element: labelled(labelOf(context), id, control, context.help), value, ok: () => control.reportValidity() };
@@ -63,7 +79,14 @@ function number(shape, context) {
 
 function text(shape, context) {
   const { id, name, required, changed, start } = context;
-  const control = el("input", { id, name, type: "text", maxlength: shape.maxLength ?? 200, required: Boolean(required), oninput: changed });
+  const control = el("input", {
+    id,
+    name,
+    type: "text",
+    maxlength: shape.maxLength ?? 200,
+    required: Boolean(required),
+    oninput: changed,
+  });
   control.value = start ?? shape.default ?? "";
   const value = () => (control.value.trim() === "" ? undefined : control.value.trim());
   return { element: labelled(labelOf(context), id, control, context.help), value, ok: () => control.reportValidity() };
@@ -79,7 +102,12 @@ function list(shape, context) {
     picked = now;
     changed();
   };
-  const element = el("fieldset", {}, el("legend", {}, labelOf(context)), tapList(names, { ...shape, items: { enum: values } }, { of, name, start: initial, changed: keep }));
+  const element = el(
+    "fieldset",
+    {},
+    el("legend", {}, labelOf(context)),
+    tapList(names, { ...shape, items: { enum: values } }, { of, name, start: initial, changed: keep }),
+  );
   return { element, value: () => (picked.length || context.required ? picked : undefined), ok: () => true };
 }
 
@@ -87,7 +115,12 @@ function list(shape, context) {
 function typedList(shape, context, initial) {
   const whole = shape.items?.type === "integer";
   const inner = text({ default: initial.join(", ") }, context);
-  const value = () => inner.value()?.split(/[,;\s]+/).filter(Boolean).map((each) => (whole ? Number(each) : each));
+  const value = () =>
+    inner
+      .value()
+      ?.split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((each) => (whole ? Number(each) : each));
   return { ...inner, value };
 }
 
@@ -95,9 +128,26 @@ function record(shape, context) {
   const wanted = shape.required ?? [];
   const parts = Object.entries(shape.properties).map(([name, inner]) => {
     const start = (context.start ?? shape.default ?? {})[name];
-    return [name, field(inner, { ...context, of: null, name, start, help: null, label: wordFor(context, name), required: wanted.includes(name) || undefined })];
+    return [
+      name,
+      field(inner, {
+        ...context,
+        of: null,
+        name,
+        start,
+        help: null,
+        label: wordFor(context, name),
+        required: wanted.includes(name) || undefined,
+      }),
+    ];
   });
-  const element = el("fieldset", {}, el("legend", {}, labelOf(context)), parts.map(([, part]) => part.element), context.help ? el("small", {}, context.help) : null);
+  const element = el(
+    "fieldset",
+    {},
+    el("legend", {}, labelOf(context)),
+    parts.map(([, part]) => part.element),
+    context.help ? el("small", {}, context.help) : null,
+  );
   const value = () => collected(parts);
   return { element, value, ok: () => parts.every(([, part]) => part.ok()) };
 }
@@ -114,21 +164,50 @@ function collected(parts) {
 /** Something for each seat (or card) that has it. */
 function lookup(shape, context) {
   const { names } = context;
-  const keyed = shape.propertyNames?.["x-of"] === "seat" ? [...(names?.seats.keys() ?? [])] : [...(names?.deck.keys() ?? [])];
+  const keyed =
+    shape.propertyNames?.["x-of"] === "seat" ? [...(names?.seats.keys() ?? [])] : [...(names?.deck.keys() ?? [])];
   const inner = shape.additionalProperties;
   if (typeof inner !== "object") return { element: el("span"), value: () => undefined, ok: () => true };
-  const parts = keyed.map((key) => [key, field(inner, { names, kind: context.kind, name: context.name, label: names.word(key), start: context.start?.[key], changed: context.changed })]);
-  const element = el("details", { class: "further", open: Boolean(context.required) }, el("summary", {}, labelOf(context)), parts.map(([, part]) => part.element));
-  return { element, value: () => collected(parts) ?? (context.required ? {} : undefined), ok: () => parts.every(([, part]) => part.ok()) };
+  const parts = keyed.map((key) => [
+    key,
+    field(inner, {
+      names,
+      kind: context.kind,
+      name: context.name,
+      label: names.word(key),
+      start: context.start?.[key],
+      changed: context.changed,
+    }),
+  ]);
+  const element = el(
+    "details",
+    { class: "further", open: Boolean(context.required) },
+    el("summary", {}, labelOf(context)),
+    parts.map(([, part]) => part.element),
+  );
+  return {
+    element,
+    value: () => collected(parts) ?? (context.required ? {} : undefined),
+    ok: () => parts.every(([, part]) => part.ok()),
+  };
 }
 
 /** One of several shapes: first which, then what. */
 function alternatives(shape, context) {
   const { id, changed } = context;
-  const shapes = (shape.oneOf ?? shape.anyOf).flatMap((each) => (each.enum ? each.enum.map((value) => ({ const: value })) : [each]));
+  const shapes = (shape.oneOf ?? shape.anyOf).flatMap((each) =>
+    each.enum ? each.enum.map((value) => ({ const: value })) : [each],
+  );
   const parts = shapes.map((each) => part(each, context));
-  const start = Math.max(0, shapes.findIndex((each) => "default" in shape && same(each.type === "null" ? null : each.const, shape.default)));
-  const control = el("select", { id }, parts.map(({ label }, index) => el("option", { value: String(index) }, label)));
+  const start = Math.max(
+    0,
+    shapes.findIndex((each) => "default" in shape && same(each.type === "null" ? null : each.const, shape.default)),
+  );
+  const control = el(
+    "select",
+    { id },
+    parts.map(({ label }, index) => el("option", { value: String(index) }, label)),
+  );
   const holder = el("div", { class: "alternative" });
   const show = () => {
     holder.replaceChildren(parts[Number(control.value)].element);
@@ -138,13 +217,21 @@ function alternatives(shape, context) {
   control.value = String(start);
   holder.replaceChildren(parts[start].element);
   const now = () => parts[Number(control.value)];
-  return { element: el("div", {}, labelled(labelOf(context), id, control, context.help), holder), value: () => now().value(), ok: () => now().ok() };
+  return {
+    element: el("div", {}, labelled(labelOf(context), id, control, context.help), holder),
+    value: () => now().value(),
+    ok: () => now().ok(),
+  };
 }
 
 function part(shape, context) {
-  if (shape.type === "null") return { label: "–", element: el("span"), value: () => (context.required ? null : undefined), ok: () => true };
-  if ("const" in shape) return { label: term("value", shape.const), element: el("span"), value: () => shape.const, ok: () => true };
+  if (shape.type === "null")
+    return { label: "–", element: el("span"), value: () => (context.required ? null : undefined), ok: () => true };
+  if ("const" in shape)
+    return { label: term("value", shape.const), element: el("span"), value: () => shape.const, ok: () => true };
   const inner = field(shape, { ...context, help: null, label: "", start: undefined });
-  const named = Object.keys(shape.properties ?? {}).map((name) => term("value", name)).join(", ");
+  const named = Object.keys(shape.properties ?? {})
+    .map((name) => term("value", name))
+    .join(", ");
   return { label: named || t(`type.${[shape.type].flat()[0]}`), ...inner };
 }

@@ -8,7 +8,12 @@ import { seats } from "./seats.js";
 import { additions } from "./shown.js";
 
 export function history(table) {
-  return el("ol", { class: "history", reversed: true }, table.steps.toReversed ? table.steps.toReversed().map((step) => row(table, step)) : [...table.steps].reverse().map((step) => row(table, step)));
+  const newestFirst = [...table.steps].reverse();
+  return el(
+    "ol",
+    { class: "history", reversed: true },
+    newestFirst.map((step) => row(table, step)),
+  );
 }
 
 function row(table, step) {
@@ -19,13 +24,21 @@ function row(table, step) {
     event.irregular.length ? t("history.irregular", { reason: event.reason ?? "" }) : null,
     event.type === "amended" ? t("history.instead", { move: said(table, event.data.move) }) : null,
   ].filter(Boolean);
-  const assumed = event.assumes.map((each) => el("small", { class: "note" }, `${t("history.assumes")}: ${each.message}`));
+  const assumed = event.assumes.map((each) =>
+    el("small", { class: "note" }, `${t("history.assumes")}: ${each.message}`),
+  );
   const text = struck || amended ? el("s", {}, narration) : el("span", {}, narration);
   return el(
     "li",
     { class: struck || amended ? "struck" : null, "data-version": String(version) },
     el("span", { class: "when" }, `${version} · ${clock(event.occurred_at ?? event.recorded_at)}`),
-    el("div", {}, text, notes.map((note) => el("small", { class: "note" }, note)), assumed),
+    el(
+      "div",
+      {},
+      text,
+      notes.map((note) => el("small", { class: "note" }, note)),
+      assumed,
+    ),
     button("⋯", () => about(table, step), { class: "quiet-button", "aria-label": `${t("more")}: ${version}` }),
   );
 }
@@ -38,21 +51,34 @@ function said({ names }, { type, player, ...data }) {
 
 function about(table, step) {
   const counts = table.moves().includes(step);
-  sheet(`${step.version}: ${term("move", step.event.type)}`, (close) => {
-    const then = (act) => () => (close(), act(table, step));
-    return [
-      el("p", { class: "narration" }, step.narration),
-      el("div", { class: "actions column" },
-        button(t("history.look"), then(look)),
-        counts && table.isHost ? button(t("amend.button"), then(amend), { id: "amend" }) : null,
-        counts && table.isHost ? button(t("undo.from", { version: step.version }), then(undo)) : null,
-        counts && table.record.role !== "spectator" ? button(t("dispute.file"), then((_, chosen) => fileDispute(table, chosen.version))) : null,
-      ),
-    ];
-  }, { "data-sheet": "step" });
+  sheet(
+    `${step.version}: ${term("move", step.event.type)}`,
+    (close) => {
+      const then = (act) => () => (close(), act(table, step));
+      return [
+        el("p", { class: "narration" }, step.narration),
+        el(
+          "div",
+          { class: "actions column" },
+          button(t("history.look"), then(look)),
+          counts && table.isHost ? button(t("amend.button"), then(amend), { id: "amend" }) : null,
+          counts && table.isHost ? button(t("undo.from", { version: step.version }), then(undo)) : null,
+          counts && table.record.role !== "spectator"
+            ? button(
+                t("dispute.file"),
+                then((_, chosen) => fileDispute(table, chosen.version)),
+              )
+            : null,
+        ),
+      ];
+    },
+    { "data-sheet": "step" },
+  );
 }
 
 async function look(table, step) {
   const view = await table.get(`?at=${step.version}`);
-  sheet(t("table.then", { version: step.version }), () => el("div", { class: "felt" }, seats(table.names, view), el("div", { class: "facts" }, additions(table.names, view))));
+  sheet(t("table.then", { version: step.version }), () =>
+    el("div", { class: "felt" }, seats(table.names, view), el("div", { class: "facts" }, additions(table.names, view))),
+  );
 }

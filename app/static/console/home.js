@@ -8,8 +8,18 @@ import { allGames } from "./rules.js";
 export async function home() {
   const { games: known } = await allGames();
   const own = games();
-  const running = el("section", { "aria-labelledby": "own" }, el("h2", { id: "own" }, t("home.running")), ownGames(own, known));
-  const fresh = el("section", { "aria-labelledby": "new" }, el("h2", { id: "new" }, t("home.new")), el("div", { class: "shelf" }, known.map(box)));
+  const running = el(
+    "section",
+    { "aria-labelledby": "own" },
+    el("h2", { id: "own" }, t("home.running")),
+    ownGames(own, known),
+  );
+  const fresh = el(
+    "section",
+    { "aria-labelledby": "new" },
+    el("h2", { id: "new" }, t("home.new")),
+    el("div", { class: "shelf" }, known.map(box)),
+  );
   const welcome = el("div", { class: "welcome" }, el("h1", {}, "Pawbiter"), el("p", {}, t("tagline")));
   const foot = el("footer", { class: "foot" }, el("a", { href: "/docs" }, t("home.docs")));
   return { content: el("div", { class: "home" }, welcome, own.length ? [running, fresh] : fresh, foot) };
@@ -19,7 +29,12 @@ function box(game, index) {
   const { min, max } = game.players;
   return el(
     "a",
-    { class: "box", href: `#/new/${game.id}`, "data-game": game.id, style: { "--hue": String((index * 67 + 18) % 360) } },
+    {
+      class: "box",
+      href: `#/new/${game.id}`,
+      "data-game": game.id,
+      style: { "--hue": String((index * 67 + 18) % 360) },
+    },
     paw(),
     el("strong", {}, game.names[language()]),
     el("span", {}, t("home.players", { min, max })),
@@ -27,7 +42,11 @@ function box(game, index) {
 }
 
 function ownGames(own, known) {
-  return el("ul", { class: "own-games" }, own.map((record) => row(record, known)));
+  return el(
+    "ul",
+    { class: "own-games" },
+    own.map((record) => row(record, known)),
+  );
 }
 
 function row(record, known) {
@@ -41,13 +60,23 @@ function row(record, known) {
     el("span", {}, (record.players ?? []).map((player) => player.name).join(", ")),
     el("small", {}, [role, state, day(record.opened)].join(" · ")),
   );
-  return el("li", {}, link, button("×", () => drop(record, name), { class: "cross", "aria-label": `${t("home.forget")}: ${name}` }));
+  return el(
+    "li",
+    {},
+    link,
+    button("×", () => drop(record, name), { class: "cross", "aria-label": `${t("home.forget")}: ${name}` }),
+  );
 }
 
 function drop(record, name) {
   sheet(t("home.forget"), (close) => [
     el("p", {}, t("home.forget.sure", { name })),
-    el("div", { class: "actions" }, button(t("cancel"), close), button(t("home.forget"), () => gone(record, close), { class: "primary" })),
+    el(
+      "div",
+      { class: "actions" },
+      button(t("cancel"), close),
+      button(t("home.forget"), () => gone(record, close), { class: "primary" }),
+    ),
   ]);
 }
 

@@ -34,11 +34,17 @@ export function keep(record) {
 
 /** What the list of games shows of it, without changing its place in the list. */
 export function note(id, facts) {
-  save(GAMES, games().map((each) => (each.id === id ? { ...each, ...facts } : each)));
+  save(
+    GAMES,
+    games().map((each) => (each.id === id ? { ...each, ...facts } : each)),
+  );
 }
 
 export function forget(id) {
-  save(GAMES, games().filter((each) => each.id !== id));
+  save(
+    GAMES,
+    games().filter((each) => each.id !== id),
+  );
   localStorage.removeItem(WAITING + id);
 }
 

@@ -51,5 +51,11 @@ export function clock(time) {
 }
 
 export function day(time) {
-  return new Date(time).toLocaleDateString(spoken, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return new Date(time).toLocaleDateString(spoken, {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 }

@@ -32,7 +32,10 @@ async function streamed(listening) {
   listening.abort = new AbortController();
   const extra = { Accept: "text/event-stream", "Last-Event-ID": String(listening.after) };
   const path = `/v1/games/${listening.id}/events`;
-  const answer = await sent(path, { headers: { ...headers(listening.token), ...extra }, signal: listening.abort.signal });
+  const answer = await sent(path, {
+    headers: { ...headers(listening.token), ...extra },
+    signal: listening.abort.signal,
+  });
   if (!answer.ok || !answer.body) return false;
   listening.on.state(true);
   await readAll(listening, answer.body.pipeThrough(new TextDecoderStream()).getReader());

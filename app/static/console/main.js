@@ -25,7 +25,12 @@ async function show() {
     document.title = title ? `${title} – Pawbiter` : "Pawbiter";
     fill(page, content);
   } catch (failure) {
-    if (mine === shown) fill(page, refused(failure), button(t("home"), () => (location.hash = "#/"), { class: "primary" }));
+    if (mine === shown)
+      fill(
+        page,
+        refused(failure),
+        button(t("home"), () => (location.hash = "#/"), { class: "primary" }),
+      );
   }
 }
 
@@ -47,11 +52,20 @@ function arrive(record) {
 function head() {
   speak(language());
   const other = (code, name) =>
-    button(name, () => choose(code), { lang: code, "aria-pressed": String(code === language()), "data-language": code });
+    button(name, () => choose(code), {
+      lang: code,
+      "aria-pressed": String(code === language()),
+      "data-language": code,
+    });
   fill(
     document.getElementById("head"),
     el("a", { class: "brand", href: "#/", "aria-label": `Pawbiter: ${t("home")}` }, paw(), el("span", {}, "Pawbiter")),
-    el("div", { class: "languages", role: "group", "aria-label": t("language") }, other("de", "Deutsch"), other("en", "English")),
+    el(
+      "div",
+      { class: "languages", role: "group", "aria-label": t("language") },
+      other("de", "Deutsch"),
+      other("en", "English"),
+    ),
   );
 }
 

@@ -49,16 +49,27 @@ export class Names {
     if (value === null) return known("nothing", field) ?? t("none");
     if (value === true || value === false) return t(value ? "yes" : "no");
     if (Array.isArray(value)) return value.length ? this.list(value, of, field) : t("nobody");
-    if (typeof value === "object") return listed(Object.entries(value).map(([name, each]) => `${this.word(name)}: ${this.value(each, of)}`));
+    if (typeof value === "object")
+      return listed(Object.entries(value).map(([name, each]) => `${this.word(name)}: ${this.value(each, of)}`));
     return this.word(value, of);
   }
 
   list(values, of, field) {
-    if (values.some(Array.isArray)) return values.map((each) => [each].flat().map((one) => this.value(one, of, field)).join(" = ")).join(", ");
+    if (values.some(Array.isArray))
+      return values
+        .map((each) =>
+          [each]
+            .flat()
+            .map((one) => this.value(one, of, field))
+            .join(" = "),
+        )
+        .join(", ");
     if (of === "seat") return values.map((each) => this.value(each, of, field)).join(", ");
     const counted = new Map();
     for (const each of values) counted.set(each, (counted.get(each) ?? 0) + 1);
-    return [...counted].map(([each, number]) => (number > 1 ? `${number} × ` : "") + this.value(each, of, field)).join(", ");
+    return [...counted]
+      .map(([each, number]) => (number > 1 ? `${number} × ` : "") + this.value(each, of, field))
+      .join(", ");
   }
 
   word(value, of) {
@@ -85,7 +96,12 @@ export class Names {
     const { size = "", ...rest } = properties;
     return el(
       "span",
-      { class: `card ${size} ${lengthOf(face)}`, title: [this.card(code), this.does(code)].filter(Boolean).join(": "), style: { "--hue": this.hue(code) }, ...rest },
+      {
+        class: `card ${size} ${lengthOf(face)}`,
+        title: [this.card(code), this.does(code)].filter(Boolean).join(": "),
+        style: { "--hue": this.hue(code) },
+        ...rest,
+      },
       face,
     );
   }
@@ -100,7 +116,12 @@ function lengthOf(face) {
 
 export function ofShape(shape) {
   const inner = shape?.items?.anyOf ?? [shape?.items];
-  return shape?.["x-of"] ?? inner.map((each) => each?.["x-of"]).find(Boolean) ?? shape?.additionalProperties?.["x-of"] ?? null;
+  return (
+    shape?.["x-of"] ??
+    inner.map((each) => each?.["x-of"]).find(Boolean) ??
+    shape?.additionalProperties?.["x-of"] ??
+    null
+  );
 }
 
 /** Cards that belong together: "7+" of "7+4", "pink" of "pink-7"; others stand for themselves. */

@@ -36,31 +36,55 @@ class Opening {
   }
 
   form(name) {
-    const create = button(t("new.start"), () => busy(create, () => this.create()), { class: "primary big", id: "create" });
+    const create = button(t("new.start"), () => busy(create, () => this.create()), {
+      class: "primary big",
+      id: "create",
+    });
     const ages = this.rules.begins === "table" ? null : el("small", { class: "help" }, t("new.first.ages"));
     return el(
       "form",
       { class: "opening", onsubmit: (event) => (event.preventDefault(), create.click()) },
       el("h1", {}, t("new.title", { game: name })),
-      el("fieldset", {}, el("legend", {}, t("new.players")), this.persons ? el("p", { class: "help" }, t("new.person.help")) : null, this.seats, this.adding()),
+      el(
+        "fieldset",
+        {},
+        el("legend", {}, t("new.players")),
+        this.persons ? el("p", { class: "help" }, t("new.person.help")) : null,
+        this.seats,
+        this.adding(),
+      ),
       el("div", { class: "field" }, el("label", { for: "first" }, t("new.first")), this.begin, ages),
       el("div", { class: "field" }, el("label", { for: "label" }, `${t("new.label")} (${t("optional")})`), this.label),
-      this.options.length ? el("details", { class: "further", id: "options" }, el("summary", {}, t("new.options")), this.options.map(([, part]) => part.element)) : null,
+      this.options.length
+        ? el(
+            "details",
+            { class: "further", id: "options" },
+            el("summary", {}, t("new.options")),
+            this.options.map(([, part]) => part.element),
+          )
+        : null,
       this.trouble,
       el("div", { class: "actions" }, create),
     );
   }
 
   adding() {
-    return (this.add = button(`+ ${t("new.add")}`, () => {
-      this.rows.push({});
-      this.drawRows();
-      this.seats.querySelector("li:last-child input").focus();
-    }, { id: "add-seat" }));
+    return (this.add = button(
+      `+ ${t("new.add")}`,
+      () => {
+        this.rows.push({});
+        this.drawRows();
+        this.seats.querySelector("li:last-child input").focus();
+      },
+      { id: "add-seat" },
+    ));
   }
 
   drawRows() {
-    fill(this.seats, this.rows.map((row, at) => this.row(row, at)));
+    fill(
+      this.seats,
+      this.rows.map((row, at) => this.row(row, at)),
+    );
     this.add.hidden = this.rows.length >= this.rules.players.max;
     this.drawBegin();
   }
@@ -68,12 +92,38 @@ class Opening {
   row(row, at) {
     const number = at + 1;
     const input = (key, properties) =>
-      el("input", { ...properties, value: row[key] ?? "", autocomplete: "off", oninput: (event) => this.changed(row, key, event.target.value) });
+      el("input", {
+        ...properties,
+        value: row[key] ?? "",
+        autocomplete: "off",
+        oninput: (event) => this.changed(row, key, event.target.value),
+      });
     const fewer = this.rows.length > this.rules.players.min;
     const fields = [
-      input("name", { type: "text", maxlength: 40, placeholder: t("new.name"), "aria-label": t("new.name.of", { number }) }),
-      input("age", { type: "number", min: 0, max: 150, class: "age", inputmode: "numeric", placeholder: t("new.age"), "aria-label": t("new.age.of", { number }) }),
-      this.persons ? input("person", { type: "text", maxlength: 40, class: "person", placeholder: t("new.person"), "aria-label": t("new.person.of", { number }) }) : null,
+      input("name", {
+        type: "text",
+        maxlength: 40,
+        placeholder: t("new.name"),
+        "aria-label": t("new.name.of", { number }),
+      }),
+      input("age", {
+        type: "number",
+        min: 0,
+        max: 150,
+        class: "age",
+        inputmode: "numeric",
+        placeholder: t("new.age"),
+        "aria-label": t("new.age.of", { number }),
+      }),
+      this.persons
+        ? input("person", {
+            type: "text",
+            maxlength: 40,
+            class: "person",
+            placeholder: t("new.person"),
+            "aria-label": t("new.person.of", { number }),
+          })
+        : null,
       fewer ? button("×", () => this.remove(at), { class: "cross", "aria-label": t("new.remove", { number }) }) : null,
     ];
     return el("li", {}, el("div", { class: "seat-row" }, fields));
@@ -106,7 +156,12 @@ class Opening {
       for (let again = 2; taken.has(id); again += 1) id = `${base}-${again}`;
       taken.add(id);
       const age = Number.parseInt(row.age, 10);
-      return { id, name, ...(Number.isInteger(age) ? { age } : {}), ...(this.persons && row.person?.trim() ? { person: row.person.trim() } : {}) };
+      return {
+        id,
+        name,
+        ...(Number.isInteger(age) ? { age } : {}),
+        ...(this.persons && row.person?.trim() ? { person: row.person.trim() } : {}),
+      };
     });
   }
 
@@ -121,14 +176,24 @@ class Opening {
 
   chosenOptions() {
     const chosen = this.options.map(([name, part, shape]) => [name, part.value(), shape]);
-    return Object.fromEntries(chosen.filter(([, value, shape]) => value !== undefined && !same(value, shape.default)).map(([name, value]) => [name, value]));
+    return Object.fromEntries(
+      chosen
+        .filter(([, value, shape]) => value !== undefined && !same(value, shape.default))
+        .map(([name, value]) => [name, value]),
+    );
   }
 
   async create() {
     if (!this.element.reportValidity()) return;
     const players = this.players();
     const label = this.label.value.trim();
-    const body = { game: this.rules.id, players, options: this.chosenOptions(), ...(this.first ? { first_player: this.begin.value } : {}), ...(label ? { label } : {}) };
+    const body = {
+      game: this.rules.id,
+      players,
+      options: this.chosenOptions(),
+      ...(this.first ? { first_player: this.begin.value } : {}),
+      ...(label ? { label } : {}),
+    };
     try {
       this.opened(await post("/v1/games", body, creationKey(), this.key), players, label);
     } catch (failure) {
@@ -141,19 +206,41 @@ class Opening {
   opened(answer, players, label) {
     keepPlayers(this.rows);
     const { id, game, tokens, status } = answer;
-    const own = { id, game, label, status, role: "host", token: tokens.host, tokens, players: players.map(({ id: seat, name }) => ({ id: seat, name })) };
+    const own = {
+      id,
+      game,
+      label,
+      status,
+      role: "host",
+      token: tokens.host,
+      tokens,
+      players: players.map(({ id: seat, name }) => ({ id: seat, name })),
+    };
     keep({ ...own, opened: new Date().toISOString() });
     location.hash = `#/game/${id}`;
   }
 
   askKey() {
-    const key = field({ type: "string" }, { kind: "option", name: "key", label: t("new.key"), help: t("new.key.help"), required: true });
+    const key = field(
+      { type: "string" },
+      { kind: "option", name: "key", label: t("new.key"), help: t("new.key.help"), required: true },
+    );
     key.element.addEventListener("input", () => keepCreationKey(key.value() ?? null));
     return key.element;
   }
 }
 
 function plain(name) {
-  const spelled = name.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
-  return spelled.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 28);
+  const spelled = name
+    .toLowerCase()
+    .replaceAll("ä", "ae")
+    .replaceAll("ö", "oe")
+    .replaceAll("ü", "ue")
+    .replaceAll("ß", "ss");
+  return spelled
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 28);
 }

@@ -6,7 +6,7 @@ import { keepWaiting, waiting } from "./kept.js";
 const PAUSE = 2000;
 
 export class Outbox {
-  /** `on.sent(report, answer)`, `on.changed(number waiting)`, and `on.refused(report, refusal)`, which the rest waits for. */
+  /** `on.sent(report, answer)`, `on.changed(waiting)` and `on.refused(report, refusal)`, which the rest waits for. */
   constructor(id, token, on) {
     Object.assign(this, { id, token, on, closed: false, offline: false, sending: null });
     this.again = () => this.flush();

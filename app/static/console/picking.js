@@ -9,7 +9,12 @@ const MANY = 40;
 
 export function picker(names, values, { of, name, tap, isTaken = () => false, opened = () => {} }) {
   const shelf = el("div", { class: "picker" });
-  const put = (shown) => el("div", { class: `choices ${lookOf(names, shown, of)}` }, shown.map((value) => choice(names, value, { of, name, tap, isTaken })));
+  const put = (shown) =>
+    el(
+      "div",
+      { class: `choices ${lookOf(names, shown, of)}` },
+      shown.map((value) => choice(names, value, { of, name, tap, isTaken })),
+    );
   if (values.length <= MANY) return fill(shelf, put(values));
   const groups = grouped(names, values);
   const open = (group) => {
@@ -17,8 +22,15 @@ export function picker(names, values, { of, name, tap, isTaken = () => false, op
     fill(shelf, put(group.values), button(t("back"), all, { class: "quiet-button" }));
     shelf.querySelector("button").focus({ preventScroll: true });
   };
-  const first = (group) => (group.values.length > 1 ? groupButton(names, group, open) : choice(names, group.values[0], { of, name, tap, isTaken }));
-  const all = () => fill(shelf, el("div", { class: `choices ${groups.every((group) => group.card) ? "cards" : "groups"}` }, groups.map(first)));
+  const first = (group) =>
+    group.values.length > 1
+      ? groupButton(names, group, open)
+      : choice(names, group.values[0], { of, name, tap, isTaken });
+  const all = () =>
+    fill(
+      shelf,
+      el("div", { class: `choices ${groups.every((group) => group.card) ? "cards" : "groups"}` }, groups.map(first)),
+    );
   all();
   return shelf;
 }
@@ -26,7 +38,11 @@ export function picker(names, values, { of, name, tap, isTaken = () => false, op
 function groupButton(names, group, open) {
   const shared = { "aria-label": group.name, "data-group": group.name };
   if (group.card) return button(names.drawn(group.card), () => open(group), { class: "choice card-choice", ...shared });
-  return button(group.name, () => open(group), { class: "choice group", style: { "--hue": names.hue(String(group.values[0])) }, ...shared });
+  return button(group.name, () => open(group), {
+    class: "choice group",
+    style: { "--hue": names.hue(String(group.values[0])) },
+    ...shared,
+  });
 }
 
 /** Combinations go by their first card, single cards by what they have in common. */
@@ -37,7 +53,9 @@ function grouped(names, values) {
     const key = groupOf(String(value));
     found.set(key, [...(found.get(key) ?? []), value]);
   }
-  const large = [...found].filter(([, each]) => each.length > 2).map(([key, each]) => ({ name: groupName(names, key), values: each }));
+  const large = [...found]
+    .filter(([, each]) => each.length > 2)
+    .map(([key, each]) => ({ name: groupName(names, key), values: each }));
   const rest = [...found].filter(([, each]) => each.length <= 2).flatMap(([, each]) => each);
   return rest.length ? [...large, { name: t("move.others"), values: rest }] : large;
 }
@@ -62,10 +80,20 @@ function lookOf(names, values, of) {
 
 function choice(names, value, { of, name, tap, isTaken }) {
   const label = names.value(value, of, name);
-  const shared = { "aria-label": label, "data-value": typeof value === "string" ? value : JSON.stringify(value), disabled: isTaken(value) };
-  if (isCard(names, value, of)) return button(names.drawn(value), () => tap(value), { class: "choice card-choice", ...shared });
+  const shared = {
+    "aria-label": label,
+    "data-value": typeof value === "string" ? value : JSON.stringify(value),
+    disabled: isTaken(value),
+  };
+  if (isCard(names, value, of))
+    return button(names.drawn(value), () => tap(value), { class: "choice card-choice", ...shared });
   const whole = Array.isArray(value) && value.length > 0 && value.every((each) => isCard(names, each, of));
-  if (whole) return button(value.map((each) => names.drawn(each)), () => tap(value), { class: "choice card-choice several", ...shared });
+  if (whole)
+    return button(
+      value.map((each) => names.drawn(each)),
+      () => tap(value),
+      { class: "choice card-choice several", ...shared },
+    );
   const person = of === "seat" && typeof value === "string";
   return button(person ? [paw(), label] : label, () => tap(value), { class: "choice", ...shared });
 }
@@ -84,9 +112,22 @@ export function tapList(names, shape, { of, name, done, changed = () => {}, star
     else draw();
   };
   const draw = () => {
-    const slots = picked.map((value, index) => slot(names, value, index, { of, name, ordered: uniqueItems, drop: () => set(picked.filter((_, at) => at !== index)) }));
-    const many = maxItems <= MANY ? t("move.picked", { count: picked.length, most: maxItems }) : t("move.picked.free", { count: picked.length });
-    const finish = done && picked.length >= minItems && button(finishLabel(names, picked, of), () => done(picked), { class: "primary done" });
+    const slots = picked.map((value, index) =>
+      slot(names, value, index, {
+        of,
+        name,
+        ordered: uniqueItems,
+        drop: () => set(picked.filter((_, at) => at !== index)),
+      }),
+    );
+    const many =
+      maxItems <= MANY
+        ? t("move.picked", { count: picked.length, most: maxItems })
+        : t("move.picked.free", { count: picked.length });
+    const finish =
+      done &&
+      picked.length >= minItems &&
+      button(finishLabel(names, picked, of), () => done(picked), { class: "primary done" });
     const row = picker(names, values, { of, name, tap: (value) => set([...picked, value]), isTaken });
     fill(element, el("p", { class: "picked", role: "status" }, many, " ", slots), row, finish);
   };
@@ -100,5 +141,8 @@ function finishLabel(names, picked, of) {
 
 function slot(names, value, index, { of, name, ordered, drop }) {
   const label = names.value(value, of, name);
-  return button(`${ordered ? `${index + 1}. ` : ""}${label} ✕`, drop, { class: "chip", "aria-label": t("move.undo.pick", { what: label }) });
+  return button(`${ordered ? `${index + 1}. ` : ""}${label} ✕`, drop, {
+    class: "chip",
+    "aria-label": t("move.undo.pick", { what: label }),
+  });
 }

@@ -29,7 +29,8 @@ export class Reporting {
   content() {
     const { record } = this.table;
     if (record.role === "spectator") return el("p", { class: "quiet" }, t("move.watching"));
-    if (this.unusual || waiting(record.id).length) return [this.other(), this.unusual ? this.toggle("move.possible", false) : null];
+    if (this.unusual || waiting(record.id).length)
+      return [this.other(), this.unusual ? this.toggle("move.possible", false) : null];
     const entries = expected(this.table, this.table.options.expects);
     const usual = entries.length ? this.taps(entries) : el("p", { class: "quiet" }, t("move.waiting"));
     return [usual, this.toggle("move.other", true)];
@@ -37,7 +38,12 @@ export class Reporting {
 
   taps(entries) {
     const { table } = this;
-    return new Taps({ table: tapTable(table), entries, report: (body) => this.send(body), cells: (places, tap) => table.board.offer(places, tap) }).element;
+    return new Taps({
+      table: tapTable(table),
+      entries,
+      report: (body) => this.send(body),
+      cells: (places, tap) => table.board.offer(places, tap),
+    }).element;
   }
 
   other() {
@@ -64,11 +70,17 @@ export class Reporting {
 export function expected(table, entries) {
   const { role, seat } = table.record;
   if (role === "host") return entries;
-  return entries.filter(({ type, player }) => player === seat || (player === null && table.rules.moves[type]?.["x-any-seat"]));
+  return entries.filter(
+    ({ type, player }) => player === seat || (player === null && table.rules.moves[type]?.["x-any-seat"]),
+  );
 }
 
 /** What a tapping form needs of a table. Hidden facts are for the seat that knows them. */
 export function tapTable(table) {
   const hidden = (type, field) => table.rules.moves[type]?.properties[field]?.["x-private"];
-  return { names: table.names, view: table.view, may: (type, field) => table.record.role === "player" || !hidden(type, field) };
+  return {
+    names: table.names,
+    view: table.view,
+    may: (type, field) => table.record.role === "player" || !hidden(type, field),
+  };
 }

@@ -1,4 +1,4 @@
-// JSON Schema as a tapping form needs it: which bodies are possible, and what has to be asked next. No game is known here.
+// JSON Schema as a tapping form needs it: which bodies are possible, what has to be asked next. No game is known here.
 
 const FEW = 20;
 
@@ -27,7 +27,8 @@ function fieldsOf(schema, path, needed) {
   return Object.entries(schema.properties ?? {}).flatMap(([name, shape]) => {
     const required = needed && (schema.required ?? []).includes(name);
     const here = [...path, name];
-    if (shape.maxItems === 0) return required ? [{ path: here, key: here.join("/"), schema: { const: [] }, required }] : [];
+    if (shape.maxItems === 0)
+      return required ? [{ path: here, key: here.join("/"), schema: { const: [] }, required }] : [];
     const unfolds = required && shape.type === "object" && Object.keys(shape.properties ?? {}).length > 0;
     return unfolds ? fieldsOf(shape, here, required) : [{ path: here, key: here.join("/"), schema: shape, required }];
   });
@@ -47,7 +48,8 @@ export function choices(schema) {
   if (schema.type === "integer" && schema.maximum - schema.minimum < FEW) {
     return Array.from({ length: schema.maximum - schema.minimum + 1 }, (_, step) => schema.minimum + step);
   }
-  if (schema.type === "object" && schema.additionalProperties === false && !Object.keys(schema.properties ?? {}).length) return [{}];
+  if (schema.type === "object" && schema.additionalProperties === false && !Object.keys(schema.properties ?? {}).length)
+    return [{}];
   return null;
 }
 
@@ -89,7 +91,7 @@ export function agreeing(possible, chosen) {
   );
 }
 
-/** What could be asked next: for each such field the ways in which the agreeing bodies have it; `complete` lacks nothing. */
+/** What could be asked next: each such field as the agreeing bodies have it; those in `complete` lack nothing. */
 export function next(possible, chosen) {
   const answered = new Set(chosen.map(([key]) => key));
   const open = new Map();

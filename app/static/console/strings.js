@@ -206,9 +206,15 @@ export const STRINGS = {
   "share.button": ["Teilen", "Share"],
   "share.title": ["Andere zuschauen lassen", "Let others watch"],
   "share.spectator": ["Zuschauerlink", "Spectator link"],
-  "share.spectator.help": ["Sieht, was alle am Tisch sehen; kann nichts melden.", "Sees what the table sees; cannot report."],
+  "share.spectator.help": [
+    "Sieht, was alle am Tisch sehen; kann nichts melden.",
+    "Sees what the table sees; cannot report.",
+  ],
   "share.seats": ["Ein eigener Zugang je Platz", "Access for each seat"],
-  "share.seats.help": ["Meldet die eigenen Züge und darf Verdecktes anvertrauen.", "Reports own moves and may confide hidden cards."],
+  "share.seats.help": [
+    "Meldet die eigenen Züge und darf Verdecktes anvertrauen.",
+    "Reports own moves and may confide hidden cards.",
+  ],
   "share.copy": ["Kopieren", "Copy"],
   "share.copied": ["Kopiert.", "Copied."],
 };

@@ -34,7 +34,9 @@ export class Table {
     this.steps = [];
     this.panel = "history";
     this.board = new Board();
-    this.parts = Object.fromEntries(["bar", "notice", "story", "felt", "tabs", "panel"].map((name) => [name, el("div", { class: name })]));
+    this.parts = Object.fromEntries(
+      ["bar", "notice", "story", "felt", "tabs", "panel"].map((name) => [name, el("div", { class: name })]),
+    );
     this.reporting = new Reporting(this);
     this.outbox = new Outbox(record.id, record.token, {
       sent: (report, answer) => this.accepted(answer),
@@ -68,11 +70,18 @@ export class Table {
   /** The view, what may follow, and the story so far; after a correction the story is told anew. */
   async read(view) {
     const known = this.steps.at(-1)?.version ?? 0;
-    const [options, replay] = await Promise.all([this.get("/options"), this.get(`/replay?from=${known + 1}&views=false`)]);
+    const [options, replay] = await Promise.all([
+      this.get("/options"),
+      this.get(`/replay?from=${known + 1}&views=false`),
+    ]);
     const rewritten = replay.steps.some((step) => step.event.type === "struck" || step.event.type === "amended");
     const steps = known && rewritten ? (await this.get("/replay?views=false")).steps : [...this.steps, ...replay.steps];
     Object.assign(this, { view, options, steps });
-    note(this.record.id, { game: view.game, status: view.status, players: view.players.map(({ id, name }) => ({ id, name })) });
+    note(this.record.id, {
+      game: view.game,
+      status: view.status,
+      players: view.players.map(({ id, name }) => ({ id, name })),
+    });
   }
 
   refresh() {
@@ -128,7 +137,12 @@ export class Table {
   layout() {
     const { bar, notice, story, felt, tabs, panel } = this.parts;
     const main = el("div", { class: "main-column" }, notice, story, felt, this.board.element, this.reporting.element);
-    return el("div", { class: "table-page" }, bar, el("div", { class: "columns" }, main, el("aside", { class: "side" }, tabs, panel)));
+    return el(
+      "div",
+      { class: "table-page" },
+      bar,
+      el("div", { class: "columns" }, main, el("aside", { class: "side" }, tabs, panel)),
+    );
   }
 
   draw() {
@@ -142,7 +156,12 @@ export class Table {
       this.parts.felt,
       view.outcome ? ending(names, view) : null,
       seats(names, view),
-      el("div", { class: "middle" }, piles.map(([name, value]) => tablePile(names, name, value)), el("div", { class: "facts" }, additions(names, view))),
+      el(
+        "div",
+        { class: "middle" },
+        piles.map(([name, value]) => tablePile(names, name, value)),
+        el("div", { class: "facts" }, additions(names, view)),
+      ),
     );
     this.reporting.draw();
     this.drawTabs();
@@ -151,7 +170,11 @@ export class Table {
 
   drawBar() {
     const { view } = this;
-    const facts = [term("phase", view.phase), view.round > 1 || view.phase === "scoring" ? t("table.round", { round: view.round }) : null, view.direction === "counterclockwise" ? `↺ ${t("table.counterclockwise")}` : null];
+    const facts = [
+      term("phase", view.phase),
+      view.round > 1 || view.phase === "scoring" ? t("table.round", { round: view.round }) : null,
+      view.direction === "counterclockwise" ? `↺ ${t("table.counterclockwise")}` : null,
+    ];
     fill(
       this.parts.bar,
       el("a", { href: "#/", class: "quiet-button", "aria-label": t("home") }, "‹"),
@@ -175,14 +198,28 @@ export class Table {
     const number = waiting(this.record.id).length;
     const said = number && t(number > 1 ? "outbox.waiting.several" : "outbox.waiting", { number });
     const drop = () => (this.outbox.drop(), this.reporting.draw());
-    fill(this.parts.notice, number ? el("div", { class: "waiting", role: "status" }, said, " ", button(t("outbox.drop"), drop, { class: "quiet-button" })) : null);
+    fill(
+      this.parts.notice,
+      number
+        ? el(
+            "div",
+            { class: "waiting", role: "status" },
+            said,
+            " ",
+            button(t("outbox.drop"), drop, { class: "quiet-button" }),
+          )
+        : null,
+    );
   }
 
   drawStory() {
     const last = this.steps.at(-1);
     const latest = this.latest();
-    const takeBack = this.isHost && latest ? button(`↶ ${t("undo.button")}`, () => undo(this, latest), { id: "undo" }) : null;
-    const open = this.view.disputes_open ? el("p", { class: "alarm" }, t("table.disputes", { number: this.view.disputes_open })) : null;
+    const takeBack =
+      this.isHost && latest ? button(`↶ ${t("undo.button")}`, () => undo(this, latest), { id: "undo" }) : null;
+    const open = this.view.disputes_open
+      ? el("p", { class: "alarm" }, t("table.disputes", { number: this.view.disputes_open }))
+      : null;
     fill(this.parts.story, el("p", { class: "narration fresh" }, last?.narration ?? ""), takeBack, open);
   }
 
@@ -192,7 +229,13 @@ export class Table {
       this.drawTabs();
       this.drawPanel();
     };
-    const tab = (name) => button(t(`tab.${name}`), () => pick(name), { role: "tab", id: `tab-${name}`, "aria-selected": String(name === this.panel), "aria-controls": "panel" });
+    const tab = (name) =>
+      button(t(`tab.${name}`), () => pick(name), {
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-selected": String(name === this.panel),
+        "aria-controls": "panel",
+      });
     this.parts.tabs.setAttribute("role", "tablist");
     fill(this.parts.tabs, Object.keys(PANELS).map(tab));
   }

@@ -70,12 +70,18 @@ export class Taps {
 
   kinds() {
     if (this.types.length < 2) return null;
-    const pick = (type) => button(this.table.names.move(type), () => this.begin(type), { "aria-pressed": String(type === this.type), "data-move": type });
+    const pick = (type) =>
+      button(this.table.names.move(type), () => this.begin(type), {
+        "aria-pressed": String(type === this.type),
+        "data-move": type,
+      });
     return el("div", { class: "kinds", role: "group", "aria-label": t("move.what") }, this.types.map(pick));
   }
 
   chips() {
-    const shown = this.chosen.map((each, index) => [...each.slice(0, 2), index, each[2]]).filter(([key, , , byItself]) => !byItself || (key !== "type" && key !== "player"));
+    const shown = this.chosen
+      .map((each, index) => [...each.slice(0, 2), index, each[2]])
+      .filter(([key, , , byItself]) => !byItself || (key !== "type" && key !== "player"));
     const made = shown.some((each) => !each[3]) ? shown.map((each) => this.chip(...each)).filter(Boolean) : [];
     return made.length ? el("div", { class: "chips" }, made) : null;
   }
@@ -88,7 +94,10 @@ export class Taps {
     const said = names.value(value, names.of(this.type, path), path.at(-1));
     const whose = names.seats.has(path[1]) ? `${names.seat(path[1])}: ` : "";
     if (byItself) return el("span", { class: "tag" }, whose + said);
-    return button(`${whose}${said} ✕`, () => this.backTo(index), { class: "chip", "aria-label": t("move.change", { what: whose + said }) });
+    return button(`${whose}${said} ✕`, () => this.backTo(index), {
+      class: "chip",
+      "aria-label": t("move.change", { what: whose + said }),
+    });
   }
 
   /** What the chosen card does, so that the table knows what to report next. */
@@ -104,7 +113,9 @@ export class Taps {
     const of = names.of(this.type, path);
     const whose = path.length > 1 ? el("strong", {}, names.word(path[1], "seat"), ": ") : null;
     const question = el("h3", { class: "question-text" }, whose, term("ask", path[0]));
-    const asked = this.onBoard(path) ? el("p", { class: "hint" }, t("move.cell")) : [question, this.answers(key, fields, of)];
+    const asked = this.onBoard(path)
+      ? el("p", { class: "hint" }, t("move.cell"))
+      : [question, this.answers(key, fields, of)];
     return el("section", { class: "question", "data-field": path[0] }, asked);
   }
 
@@ -125,13 +136,16 @@ export class Taps {
     const name = fields[0].path.at(-1);
     const taken = (value) => this.choose([key, value]);
     const widgets = shapes.map((shape) => this.widget(shape, of, name, taken));
-    const buttons = values.length ? picker(this.table.names, values, { of, name, tap: taken, opened: () => (this.taps += 1) }) : null;
+    const buttons = values.length
+      ? picker(this.table.names, values, { of, name, tap: taken, opened: () => (this.taps += 1) })
+      : null;
     if (!widgets.length) return buttons;
     return [widgets, buttons && el("details", { class: "further" }, el("summary", {}, t("move.several")), buttons)];
   }
 
   widget(shape, of, name, taken) {
-    if (shape.type === "array" && choices(shape.items ?? {})) return tapList(this.table.names, shape, { of, name, done: taken, changed: () => (this.taps += 1) });
+    if (shape.type === "array" && choices(shape.items ?? {}))
+      return tapList(this.table.names, shape, { of, name, done: taken, changed: () => (this.taps += 1) });
     const filled = entry(shape, { names: this.table.names, name, required: true });
     const send = button(t("move.done"), () => filled.ok() && taken(filled.value()), { class: "primary" });
     return el("div", { class: "typed" }, filled.element, send);
@@ -141,7 +155,12 @@ export class Taps {
     const said = this.summary();
     const label = t("move.report.this", { move: said });
     const extras = this.extraFields(complete).map((each) => this.extra(each));
-    return el("div", { class: "confirmation" }, extras, button([paw(), label], () => this.finish(), { class: "primary report" }));
+    return el(
+      "div",
+      { class: "confirmation" },
+      extras,
+      button([paw(), label], () => this.finish(), { class: "primary report" }),
+    );
   }
 
   summary() {
@@ -177,7 +196,11 @@ export class Taps {
     };
     row.append(
       ...values.map((value) =>
-        button(value === true ? t("yes") : this.table.names.value(value, of, name), (event) => press(event.currentTarget, value), { class: "choice", "aria-pressed": "false" }),
+        button(
+          value === true ? t("yes") : this.table.names.value(value, of, name),
+          (event) => press(event.currentTarget, value),
+          { class: "choice", "aria-pressed": "false" },
+        ),
       ),
     );
     return el("section", { class: "question" }, el("h3", { class: "question-text" }, title), row);

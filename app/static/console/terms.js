@@ -33,6 +33,12 @@ export const TERMS = {
     armageddon: ["Armageddon", "Armageddon"],
     defuse: ["Entschärfen", "Defuse"],
     explode: ["Explodieren", "Explode"],
+    opened: ["Eröffnung", "Opening"],
+    struck: ["Zurückgenommen", "Taken back"],
+    amended: ["Berichtigung", "Correction"],
+    disputed: ["Streitfall", "Dispute"],
+    ruled: ["Entscheid", "Ruling"],
+    decided: ["Entscheidung der Spielleitung", "The host’s decision"],
   },
   ask: {
     player: ["Wer?", "Who?"],
