@@ -98,18 +98,30 @@ def play_form(table: Table, player: int, card: Card, others: list[Seat]) -> dict
     if card in TARGETED:
         fields["target"] = forms.one_of(others)
     number = due(card, table.hand(player))
-    fields["revealed"] = forms.list_of(forms.one_of(turning_up(table, player, card)), number)
+    cards = turning_up(table, player, card) if number else list(DECK.codes)
+    fields["revealed"] = forms.list_of(forms.one_of(cards), number)
     return forms.body("play", table.seats[player], optional=() if number else ("revealed",), **fields)
 
 
 def turning_up(table: Table, player: int, card: Card) -> list[Card]:
-    """What can turn up once this card is laid: anything still hidden, or about to be shuffled into an empty pile."""
+    """What can turn up once this card is laid, out of a hand or of the pile, refilled if it is empty."""
     flow = Flow(DECK, table.places)
     flow.show(hand_of(player), DECK.index[card])
     if not flow.size(DRAW):
         flow.hide_all(DRAW, (DECK.index[laid.card] for laid in table.discard))
         flow.hide(DRAW, DECK.index[card])
-    return [code for code, copies in unseen(DECK, flow.places()).items() if copies]
+    places = flow.places()
+    found = {each for place in sources(table, player, card) for each in possible(places, place)}
+    return [each for each in DECK.codes if each in found]
+
+
+def sources(table: Table, player: int, card: Card) -> list[int]:
+    """Where the cards that a card turns up can come from: a hand, or the pile where that hand runs out."""
+    if card != "6":
+        return [hand_of(player) if table.hand(player) > 1 else DRAW]
+    others = [number for number in range(len(table.seats)) if number != player]
+    short = any(table.hand(number) < due(card, table.hand(player)) for number in others)
+    return [*map(hand_of, others), *([DRAW] if short else [])]
 
 
 def possible(places: Places, place: int) -> list[Card]:
