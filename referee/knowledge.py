@@ -53,7 +53,7 @@ class Places(msgspec.Struct, frozen=True, array_like=True):
     def at_most(self, place: int, code: int) -> int:
         """How many copies the place can hold, given what must be elsewhere."""
         here = self.hidden[place]
-        elsewhere = sum(other.least[code] for other in self.hidden) - here.least[code]
+        elsewhere = sum([other.least[code] for other in self.hidden]) - here.least[code]
         room = here.size - sum(here.least) + here.least[code]
         return min(here.most[code], room, self.unseen[code] - elsewhere)
 
@@ -80,7 +80,8 @@ def dealt(totals: Counts, sizes: Iterable[int]) -> Places:
 
 def _anything(totals: Counts, size: int, everything: int) -> Holding:
     others = everything - size
-    return Holding(size, tuple(max(0, n - others) for n in totals), tuple(min(n, size) for n in totals))
+    least = [n - others if n > others else 0 for n in totals]
+    return Holding(size, tuple(least), tuple([min(n, size) for n in totals]))
 
 
 PlaceId = int | str
@@ -159,23 +160,22 @@ class Flow:
         self.trail.append(Unseen(source, target, number))
         a, b = self.hidden[source], self.hidden[target]
         left = a.size - number
-        gained = tuple(low + max(0, own - left) for low, own in zip(b.least, a.least, strict=True))
-        most = zip(b.most, a.most, self.unseen, strict=True)
-        reach = tuple(min(high + min(own, number), out) for high, own, out in most)
-        self.hidden[source] = Holding(
-            left,
-            tuple(max(0, own - number) for own in a.least),
-            tuple(min(own, left) for own in a.most),
-        )
-        self.hidden[target] = Holding(b.size + number, gained, reach)
+        # Every replay comes through here for every code, and comparing is faster than calling `min` and `max`.
+        gained = [low + (own - left if own > left else 0) for low, own in zip(b.least, a.least, strict=True)]
+        reach = [high + (own if own < number else number) for high, own in zip(b.most, a.most, strict=True)]  # noqa: FURB136
+        reach = [high if high < out else out for high, out in zip(reach, self.unseen, strict=True)]  # noqa: FURB136
+        kept = [own - number if own > number else 0 for own in a.least]
+        rest = [own if own < left else left for own in a.most]  # noqa: FURB136
+        self.hidden[source] = Holding(left, tuple(kept), tuple(rest))
+        self.hidden[target] = Holding(b.size + number, tuple(gained), tuple(reach))
 
     def show(self, source: int, code: int) -> None:
         """A card of a hidden place came to lie open."""
         self.trail.append(Shown(source, self.codes[code]))
         here = self.hidden[source]
         least, most = list(here.least), list(here.most)
-        least[code] = max(0, least[code] - 1)
-        most[code] = max(0, most[code] - 1)
+        least[code] -= least[code] > 0
+        most[code] -= most[code] > 0
         self.unseen[code] -= 1
         self.hidden[source] = Holding(here.size - 1, tuple(least), tuple(most))
 
