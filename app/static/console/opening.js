@@ -10,8 +10,6 @@ import { refused } from "./refusal.js";
 import { rulebook } from "./rules.js";
 import { same } from "./schema.js";
 
-const PERSONS = new Set(["addi-cats"]);
-
 export async function opening(game) {
   const rules = await rulebook(game);
   const name = rules.names[language()];
@@ -21,7 +19,7 @@ export async function opening(game) {
 class Opening {
   constructor(rules, name) {
     this.rules = rules;
-    this.persons = PERSONS.has(rules.id);
+    this.persons = Boolean(rules.persons);
     const before = playersBefore().slice(0, rules.players.max);
     this.rows = Array.from({ length: Math.max(rules.players.min, before.length) }, (_, at) => ({ ...before[at] }));
     this.first = "";

@@ -5,7 +5,7 @@ import { known, listed, t, term } from "./language.js";
 
 const COMMON = words("game version status phase round turn direction players piles expects outcome disputes_open");
 const ELSEWHERE = words("board bounds square removed starter");
-const OF_A_SEAT = words("id name hand score out alive points person");
+const OF_A_SEAT = words("id name hand score out alive points");
 
 function words(text) {
   return new Set(text.split(" "));

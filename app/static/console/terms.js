@@ -118,6 +118,7 @@ export const TERMS = {
     situation: ["Was gilt gerade", "What is open"],
     champion: ["Champion", "Champion"],
     alive: ["Lebt", "Alive"],
+    person: ["Gespielt von", "Played by"],
     godcat: ["Gotteskatze", "Godcat"],
     devilcat: ["Satanskatze", "Devilcat"],
     owes: ["Züge zu machen", "Turns owed"],

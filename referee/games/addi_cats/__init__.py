@@ -37,7 +37,7 @@ ADDI_CATS = Game(
     knowledge=view.knowledge,
     finished=view.finished,
     seating=two_hands_each,
-    appendix={"solutions": SOLUTIONS},
+    appendix={"solutions": SOLUTIONS, "persons": True},
     words={
         "clockwise": Text("clockwise", "im Uhrzeigersinn"),
         "counterclockwise": Text("counterclockwise", "gegen den Uhrzeigersinn"),

@@ -1,4 +1,4 @@
-"""A slap that only one cat saw: its seat complains from its own phone, the host decides on the tablet."""
+"""Addi Cat's: two people with four cats; a slap that only one cat saw, told on its phone, decided by the host."""
 
 from __future__ import annotations
 
@@ -51,3 +51,14 @@ def complain(table: Console, devices: Devices) -> None:
     form.locator("select[name=slapped]").select_option(label="Ja")
     form.locator("#dispute-submit").click()
     expect(phone.sheet("ruling").locator(".verdict")).to_have_text("Nicht entscheidbar")
+
+
+def test_two_people_play_four_cats(tablet: Console) -> None:
+    tablet.open("#/new/addi-cats")
+    tablet.page.click("#add-seat")
+    for number, (cat, person) in enumerate((("Mia", "Anna"), ("Tom", "Ben"), ("Kit", "Anna"), ("Leo", "Ben"))):
+        tablet.page.get_by_label(f"Name von Platz {number + 1}").fill(cat)
+        tablet.page.get_by_label(f"Wer spielt Platz {number + 1}?").fill(person)
+    tablet.page.click("#create")
+    expect(tablet.seat("kit")).to_contain_text("Gespielt von")
+    expect(tablet.seat("kit")).to_contain_text("Anna")
