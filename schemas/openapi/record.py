@@ -78,9 +78,7 @@ DISPUTES = (
         problems=(*WRITTEN, "dispute-open", "version-mismatch"),
     ),
     about_a_game("/disputes", "listDisputes", "Disputes", "The disputes of a game", "In filing order.", r.DisputesPage),
-    about_a_game(
-        "/disputes/{n}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute
-    ),
+    about_a_game("/disputes/{n}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute),
     Operation(
         method="post",
         path="/v1/games/{id}/disputes/{n}/decision",

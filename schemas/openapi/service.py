@@ -7,7 +7,15 @@ import msgspec
 from schemas import answers_record as r
 from schemas.openapi.operation import HTML, TEXT, YAML, Answered, Operation, page
 
-FILES = ("text/css", "text/javascript", "image/svg+xml", "image/png", "application/manifest+json", HTML)
+FILES = (
+    "text/css",
+    "text/javascript",
+    "image/svg+xml",
+    "image/png",
+    "application/manifest+json",
+    "text/markdown",
+    HTML,
+)
 
 SERVICE = (
     Operation(
