@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.console import Console
 from tests.serving import Server, served
@@ -16,6 +16,7 @@ QUIET = """--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-ba
     --disable-component-update --disable-sync""".split()
 PATIENCE_MILLISECONDS = 15_000
 TABLET = {"width": 1024, "height": 768}
+expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 Devices = Callable[..., Console]
 
