@@ -207,7 +207,8 @@ def test_the_settlement_reads_as_a_text() -> None:
     assert told["en"] == (
         "Cleo was not concerned: 10+1 and =11 are Anna's and Ben's. "
         "Cleo takes 7 cards: 2 of Dora's, 3 of Anna's and 2 of Ben's. "
-        "Ben's slap counts for nothing, neither won nor wrong: the cards it was meant for are gone."
+        "Ben's slap counts for nothing, neither won nor wrong: the cards it was meant for are gone. "
+        "Ben flips next."
     )
     assert told["de"].startswith("Cleo war nicht betroffen: 10+1 und =11 gehören Anna und Ben. Cleo nimmt 7 Karten: ")
 

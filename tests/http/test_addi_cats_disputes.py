@@ -163,6 +163,7 @@ def test_who_did_not_tie_is_no_evidence(http: Http) -> None:
     apart = opened(http, *flips("7+4", "=11"), slaps("ben", "anna"))
     dispute(apart, "slap-order", "rejected", by="anna", about=4, evidence={"head": "anna"})
     dispute(apart, "slap-order", "rejected", by="anna", about=3, evidence={"head": "anna"})
+    dispute(table, "slap-order", "rejected", by="anna", about=4, evidence={})
 
 
 def test_two_say_different_things_of_the_same_paws(http: Http) -> None:

@@ -56,6 +56,13 @@ class Course:
         self.put_under(cat, source, pile)
         return len(pile)
 
+    def take_back(self, cats: list[int], text: Text) -> int:
+        """Each takes its own face-up pile back; says how many cards that was."""
+        own = {self.seat(cat): self.take_pile(cat, cat) for cat in cats if self.piles[cat]}
+        if own:
+            self.say(text, shares=own)
+        return sum(own.values())
+
     def lift(self, cat: int) -> list[Laid]:
         pile, self.piles[cat] = self.piles[cat], []
         return pile

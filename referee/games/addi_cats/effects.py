@@ -14,7 +14,7 @@ from referee.games.addi_cats.course import Course, with_turn
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
 from referee.games.addi_cats.passage import Passage
 from referee.games.addi_cats.refill import refill
-from referee.games.addi_cats.settlement import Fight, penance, settle, settled_order
+from referee.games.addi_cats.settlement import Fight, by_evidence, penance, settle, settled_order, ties
 from referee.games.addi_cats.situation import equals
 from referee.games.addi_cats.stacks import Stacks, flipped_off
 from referee.games.addi_cats.table import Laid, Running, Table
@@ -126,8 +126,24 @@ def _carry_out(course: Course, move: Unhurried) -> Table:
 
 def slaps(course: Course, move: Slaps) -> Table:
     order = [course.table.seats.index(seat) for seat in settled_order(move)]
+    say_ties(course, move)
     settle(Fight(course, order, move.split))
-    return course.closed(settled=True, running=())
+    return and_who_flips(course, course.closed(settled=True, running=()))
+
+
+def say_ties(course: Course, move: Slaps) -> None:
+    for tie in ties(move):
+        first = by_evidence(move, tie)[0]
+        if move.head == first:
+            course.say(sayings.BY_HEAD, tied=list(tie), first=first)
+        elif first in move.coverage:
+            course.say(sayings.BY_COVERAGE, tied=list(tie), first=first)
+
+
+def and_who_flips(course: Course, after: Table) -> Table:
+    if after.turn is not None:
+        course.say(sayings.FLIPS_ON, cat=after.seats[after.turn])
+    return after
 
 
 def gift(course: Course, move: Gift) -> Table:
@@ -156,9 +172,8 @@ def call_mouse(course: Course, move: CallMouse) -> Table:
         course.due = caller
     else:
         course.say(sayings.CALL_WRONG, caller=move.player)
-    own = {course.seat(cat): course.take_pile(cat, cat) for cat in blind or [caller]}
-    course.say(sayings.OWN_TAKEN, shares=own)
-    return course.closed(called=True, caller=caller if blind else None)
+    course.take_back(blind or [caller], sayings.OWN_TAKEN)
+    return and_who_flips(course, course.closed(called=True, caller=caller if blind else None))
 
 
 def stop(course: Course) -> Table:

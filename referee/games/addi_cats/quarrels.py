@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -182,8 +183,7 @@ def slap_order(case: Case) -> Settlement:
         said = line("No slaps stand at {version}.", "Bei {version} stehen keine Schläge.", version=case.about)
         return Settlement("rejected", (Reason("addi.tie", said),))
     told = step.move
-    claimed = replace(told, coverage=tuple(case.evidence.get("coverage") or told.coverage))
-    claimed = replace(claimed, head=case.evidence.get("head") or told.head)
+    claimed = with_paws(told, case.evidence)
     broken = [each for each in decide(case.game, step.before, claimed) if each.rule in EVIDENCE]
     if broken:
         versions = (step.version,)
@@ -193,12 +193,19 @@ def slap_order(case: Case) -> Settlement:
     return order_settled(case, step, told, claimed)
 
 
+def with_paws(told: Slaps, evidence: dict[str, Any]) -> Slaps:
+    """The report with what is now said of the paws; of other ties it still says what it said."""
+    named = tuple(evidence.get("coverage") or ())
+    others = tuple(seat for seat in told.coverage if seat not in named)
+    return replace(told, coverage=(*named, *others), head=evidence.get("head") or told.head)
+
+
 EVIDENCE = ("addi.player", "addi.out", "addi.tie-evidence", "addi.tie")
 
 
 def order_settled(case: Case, step: Step, told: Slaps, claimed: Slaps) -> Settlement:
     now, before = settled_order(claimed), settled_order(told)
-    news = now != before or any(unsettled(told, tie) for tie in ties(told))
+    news = now != before or (claimed != told and any(unsettled(told, tie) for tie in ties(told)))
     reasons = (Reason("addi.tie", order_line(claimed, now), (step.version,)),)
     if not news or not ties(told):
         return Settlement("rejected", reasons)
@@ -221,7 +228,7 @@ def resplit(claimed: Slaps, now: tuple[Seat, ...], before: tuple[Seat, ...]) -> 
     return claimed if now == before else replace(claimed, split=None)
 
 
-def contested(told: Slaps, evidence: dict[str, object]) -> bool:
+def contested(told: Slaps, evidence: dict[str, Any]) -> bool:
     """Does the claim deny what the table itself reported of the same paws?"""
     other_head = told.head is not None and evidence.get("head") not in (None, told.head)
     other_cover = bool(told.coverage) and evidence.get("coverage") not in (None, list(told.coverage))

@@ -28,6 +28,14 @@ NO_MAGIC = Text("There is no face-down card left to flip.", "Es ist keine verdec
 
 NO_TURN = Text("The dead ends cancel out.", "Die Sackgassen heben sich auf.")
 
+BY_HEAD = Text(
+    "{tied:seats} hit the mouse together; {first:seat} has its head and is first.",
+    "{tied:seats} treffen die Maus gleichzeitig; {first:seat} hat ihren Kopf und ist zuerst.",
+)
+BY_COVERAGE = Text(
+    "{tied:seats} hit the mouse together; {first:seat} covers most of it and is first.",
+    "{tied:seats} treffen die Maus gleichzeitig; {first:seat} bedeckt am meisten von ihr und ist zuerst.",
+)
 NOBODY_SLAPPED = Text("Nobody slapped.", "Niemand hat geschlagen.")
 EQUAL_WON = Text(
     "{winner:seat} is the fastest of the equals at {sum}, against {losers:seats}.",
@@ -42,8 +50,8 @@ JOINED = Text(
     "Mit einer Spezialkarte als letzter Karte haben sich beteiligt: {cats:seats}.",
 )
 GIVEN = Text(
-    "{winner:seat} gives away {number} face-up cards: {shares:counts}.",
-    "{winner:seat} gibt {number} offene Karten ab: {shares:counts}.",
+    "{winner:seat} gives the face-up pile away: {shares:counts}.",
+    "{winner:seat} gibt den offenen Haufen ab: {shares:counts}.",
 )
 OWN_TAKEN = Text(
     "Own face-up cards go back under the stack: {shares:counts}.",
@@ -63,14 +71,17 @@ SIN_NOTHING = Text(
 PENANCE = Text(
     "{sinner:seat} takes {number} cards: {shares:shares}.", "{sinner:seat} nimmt {number} Karten: {shares:shares}."
 )
+PENANCE_OF_ONE = Text(
+    "{sinner:seat} takes one card: {shares:shares}.", "{sinner:seat} nimmt eine Karte: {shares:shares}."
+)
 NO_PENANCE = Text("There is nothing to take.", "Es gibt nichts zu nehmen.")
 TRICK = Text(
     "{winner:seat} was first at the trick and gets a card from each: {givers:seats}.",
     "{winner:seat} war bei der Hinterlist zuerst und bekommt je eine Karte: {givers:seats}.",
 )
 CHASE_LAST = Text(
-    "{cat:seat} was last at the chase and takes back {number} face-up cards.",
-    "{cat:seat} war bei der Verfolgung zuletzt und nimmt {number} offene Karten zurück.",
+    "Last at the chase, face-up cards taken back: {shares:counts}.",
+    "Bei der Verfolgung zuletzt, offene Karten zurückgenommen: {shares:counts}.",
 )
 CHASE_IDLE = Text(
     "Not slapped at the chase, face-up cards taken back: {shares:counts}.",

@@ -78,8 +78,7 @@ def duel_won(fight: Fight, duel: Open, winner: int) -> None:
     fought = Duel(winner, losers, course.lift(winner))
     fight.fought.append(fought)
     share_out(fight, fought)
-    own = {course.seat(cat): course.take_pile(cat, cat) for cat in losers}
-    course.say(sayings.OWN_TAKEN, shares=own)
+    course.take_back(losers, sayings.OWN_TAKEN)
 
 
 def say_who_won(fight: Fight, duel: Open, winner: int, losers: list[int]) -> None:
@@ -108,8 +107,9 @@ def share_out(fight: Fight, duel: Duel) -> None:
             course.put_under(duel.losers[0], duel.winner, pile)
         else:
             course.deal_out(duel.winner, pile, counts)
-    told = {course.seat(cat): number for cat, number in counts.items()}
-    course.say(sayings.GIVEN, winner=course.seat(duel.winner), number=len(pile), shares=told)
+    if pile:
+        told = {course.seat(cat): number for cat, number in counts.items() if number}
+        course.say(sayings.GIVEN, winner=course.seat(duel.winner), shares=told)
 
 
 def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[Laid]) -> dict[int, list[Laid]]:
@@ -146,10 +146,9 @@ def penance(course: Course, sinner: int) -> None:
     if course.table.options.sin_own_pile == "taken-too":
         shares[course.seat(sinner)] = course.take_pile(sinner, sinner)
     shares = {seat: number for seat, number in shares.items() if number}
-    if shares:
-        course.say(sayings.PENANCE, sinner=course.seat(sinner), number=sum(shares.values()), shares=shares)
-    else:
-        course.say(sayings.NO_PENANCE)
+    number = sum(shares.values())
+    text = sayings.PENANCE if number > 1 else sayings.PENANCE_OF_ONE if number else sayings.NO_PENANCE
+    course.say(text, sinner=course.seat(sinner), number=number, shares=shares)
 
 
 def trick_won(fight: Fight, winner: int) -> None:
@@ -170,11 +169,8 @@ def chase(fight: Fight) -> None:
         idle, last = [], fight.order[-1:] if len(fight.order) > 1 else []
     else:
         last = [] if idle else fight.order[-1:]
-    for cat in last:
-        course.say(sayings.CHASE_LAST, cat=course.seat(cat), number=course.take_pile(cat, cat))
-    if idle:
-        course.say(sayings.CHASE_IDLE, shares={course.seat(cat): course.take_pile(cat, cat) for cat in idle})
-    if not idle and not last:
+    paid = course.take_back(last, sayings.CHASE_LAST) + course.take_back(idle, sayings.CHASE_IDLE)
+    if not paid:
         course.say(sayings.CHASE_FREE)
 
 
@@ -187,9 +183,6 @@ def next_flipper(fight: Fight) -> None:
         course.due = fight.order[0]
     elif fight.sinners and course.table.options.after_sin == "sinner" and course.table.caller is None:
         course.due = fight.sinners[0]
-    else:
-        return
-    course.say(sayings.FLIPS_ON, cat=course.seat(course.due))
 
 
 def ties(move: Slaps) -> list[tuple[Seat, ...]]:
