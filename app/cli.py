@@ -74,16 +74,19 @@ def replay(source: str, token: str | None, lang: Language) -> None:
 @click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Of the running service.")
 @click.option("--game", "wanted", multiple=True, help="Which kind of game; several times for several. All if left out.")
 @click.option("--games", default=10, show_default=True, type=click.IntRange(1), help="How many games.")
+@click.option("--moves", default=400, show_default=True, type=click.IntRange(1), help="At most so many in a game.")
 @click.option("--seed", type=int, help="The same seed plays the same way again.")
 @click.option("--create-key", envvar="PAWBITER_CREATE_KEY", help="If the service asks for one.")
-def simulate(url: str, wanted: tuple[str, ...], games: int, seed: int | None, create_key: str | None) -> None:
+def simulate(
+    url: str, wanted: tuple[str, ...], games: int, moves: int, seed: int | None, create_key: str | None
+) -> None:
     """Play games against a running service, filling in the forms that it offers."""
     service, random = remote.at(url), Random(seed)  # noqa: S311 (games, not secrets)
     kinds = [kind for kind in service.get("/v1/rules")["games"] if not wanted or kind["id"] in wanted]
     if not kinds or {*wanted} - {kind["id"] for kind in kinds}:
         raise click.UsageError(f"the service knows no game {', '.join(wanted)}")
     with click.progressbar(range(games), label="games") as numbers:
-        results = [_played(service, kinds[number % len(kinds)], random, create_key) for number in numbers]
+        results = [_played(service, kinds[number % len(kinds)], random, moves, create_key) for number in numbers]
     for kind in kinds:
         click.echo(_summary(kind["id"], [each for each in results if each.game == kind["id"]]))
 
@@ -156,8 +159,10 @@ def _told(id_: str, events: list[Event], language: Language) -> list[dict[str, A
         raise Unreadable(f"the record of {id_} cannot be replayed: {type(broken).__name__}") from None
 
 
-def _played(service: remote.Remote, kind: dict[str, Any], random: Random, key: str | None) -> simulating.Played:
-    for played in simulating.play(service, kind, random, key):
+def _played(
+    service: remote.Remote, kind: dict[str, Any], random: Random, most: int, key: str | None
+) -> simulating.Played:
+    for played in simulating.play(service, kind, random, most, key):
         last = played
     return last
 

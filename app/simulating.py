@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -11,10 +12,10 @@ import msgspec
 from app.remote import Refusal, Remote
 
 NAMES = ("anna", "ben", "cleo", "dora", "emil", "fine", "gustav", "hanna")
-MOST_MOVES = 5000
-"""A game that is not over by then is left alone."""
-TRIES = 60
+TRIES = 200
 """Bodies that a form allows may still contradict something hidden; so many are tried for one move."""
+FIRST = 0.6
+"""How often the first of the expected moves is taken: games list what usually comes next before what may come too."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -30,78 +31,102 @@ class Stuck(Exception):
     """No form led to a move that was accepted."""
 
 
-def play(remote: Remote, kind: dict[str, Any], random: Random, create_key: str | None = None) -> Iterator[Played]:
-    """One game from its opening to its end; yields how far it is after every move."""
+def play(
+    remote: Remote, kind: dict[str, Any], random: Random, most: int, create_key: str | None = None
+) -> Iterator[Played]:
+    """One game from its opening to its end, or so many moves; yields how far it is after every move."""
     seats = NAMES[: random.randint(kind["players"]["min"], min(kind["players"]["max"], len(NAMES)))]
     opening = {"game": kind["id"], "players": [{"id": seat, "name": seat.title()} for seat in seats]}
     created = remote.post("/v1/games", opening, create_key)
     token, path = created["tokens"]["host"], f"/v1/games/{created['id']}"
-    status, moves, refused = created["status"], 0, 0
-    while status == "running" and moves < MOST_MOVES:
-        status, missed = _moved(remote, path, token, random)
+    client, status, moves, refused = Client(random), created["status"], 0, 0
+    while status == "running" and moves < most:
+        status, missed = client.move(remote, path, token)
         moves, refused = moves + 1, refused + missed
         yield Played(kind["id"], created["id"], moves, refused, status == "finished", True)
     sound = bool(remote.get(f"{path}/audit", token)["sound"])
     yield Played(kind["id"], created["id"], moves, refused, status == "finished", sound)
 
 
-def _moved(remote: Remote, path: str, token: str, random: Random) -> tuple[str, int]:
-    """The status after one accepted move, and how many bodies were refused before it."""
-    expected = remote.get(f"{path}/options", token)["expects"]
-    for missed in range(TRIES):
-        if not expected:
-            break
-        body = fill(random.choice(expected)["schema"], random)
-        try:
-            return str(remote.post(f"{path}/moves", body, token)["view"]["status"]), missed
-        except Refusal as refusal:
-            if refusal.status != 422:
-                raise
-    raise Stuck(f"{path}: nothing of what the options allow was accepted")
+class Client:
+    """Invents bodies. The more often it is refused, the more it keeps to values that it has used less often since the
+    last deal, so that in the end no card is laid more often than it exists."""
 
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.used: Counter[str] = Counter()
+        self.missed = 0
+        self.round: Any = None
 
-def fill(schema: dict[str, Any], random: Random) -> Any:
-    """A random value that fits a form's JSON Schema."""
-    for several in ("oneOf", "anyOf"):
-        if several in schema:
-            return fill(random.choice(schema[several]), random)
-    if "const" in schema:
-        return schema["const"]
-    if "enum" in schema:
-        return random.choice(schema["enum"])
-    kind = schema["type"]
-    return FILLERS[random.choice(kind) if isinstance(kind, list) else kind](schema, random)
+    def move(self, remote: Remote, path: str, token: str) -> tuple[str, int]:
+        """The status after one accepted move, and how many bodies were refused before it."""
+        expected = remote.get(f"{path}/options", token)["expects"]
+        for self.missed in range(TRIES if expected else 0):
+            before = self.used.copy()
+            body = self.fill(self.chosen(expected)["schema"])
+            try:
+                view = remote.post(f"{path}/moves", body, token)["view"]
+            except Refusal as refusal:
+                if refusal.status != 422:
+                    raise
+                self.used = before
+            else:
+                self.looked(view)
+                return str(view["status"]), self.missed
+        raise Stuck(f"{path}: nothing of what the options allow was accepted")
 
+    def looked(self, view: dict[str, Any]) -> None:
+        """With a new round all cards are dealt anew."""
+        if view.get("round") != self.round:
+            self.round = view.get("round")
+            self.used.clear()
 
-def _object(schema: dict[str, Any], random: Random) -> dict[str, Any]:
-    required = schema.get("required", ())
-    wanted = [name for name in schema.get("properties", {}) if name in required or random.random() < 0.5]
-    return {name: fill(schema["properties"][name], random) for name in wanted}
+    def chosen(self, expected: list[dict[str, Any]]) -> dict[str, Any]:
+        return expected[0] if self.random.random() < FIRST else self.random.choice(expected)
 
+    def fill(self, schema: dict[str, Any]) -> Any:
+        """A value that fits a form's JSON Schema."""
+        for several in ("oneOf", "anyOf"):
+            if several in schema:
+                return self.fill(self.random.choice(schema[several]))
+        if "const" in schema or "enum" in schema:
+            return self.rarest(schema.get("enum") or [schema["const"]])
+        kind = schema["type"]
+        match self.random.choice(kind) if isinstance(kind, list) else kind:
+            case "object":
+                return self.record(schema)
+            case "array":
+                return self.listing(schema)
+            case "integer":
+                least = schema.get("minimum", 0)
+                return self.random.randint(least, schema.get("maximum", least + 10))
+            case "boolean":
+                return self.random.random() < 0.5
+            case "null":
+                return None
+            case _:
+                return "simulated"[: schema.get("maxLength", 9)]
 
-def _array(schema: dict[str, Any], random: Random) -> list[Any]:
-    least = schema.get("minItems", 0)
-    number = random.randint(least, schema.get("maxItems", least + 2))
-    filled: list[Any] = []
-    for _ in range(number * 20):
-        if len(filled) == number:
-            break
-        item = fill(schema["items"], random)
-        if item not in filled or not schema.get("uniqueItems"):
-            filled.append(item)
-    return filled
+    def rarest(self, values: list[Any]) -> Any:
+        weights = [(1 + self.used[str(value)]) ** -(1 + self.missed / 2) for value in values]
+        value = self.random.choices(values, weights)[0]
+        self.used[str(value)] += 1
+        return value
 
+    def record(self, schema: dict[str, Any]) -> dict[str, Any]:
+        fields, required = schema.get("properties", {}), schema.get("required", ())
+        return {name: self.fill(fields[name]) for name in fields if name in required or self.random.random() < 0.5}
 
-def _integer(schema: dict[str, Any], random: Random) -> int:
-    least = schema.get("minimum", 0)
-    return random.randint(least, schema.get("maximum", least + 10))
-
-
-FILLERS: dict[str, Callable[[dict[str, Any], Random], Any]] = {
-    "object": _object,
-    "array": _array,
-    "integer": _integer,
-    "boolean": lambda schema, random: random.random() < 0.5,
-    "string": lambda schema, random: "simulated"[: schema.get("maxLength", 9)],
-    "null": lambda schema, random: None,
-}
+    def listing(self, schema: dict[str, Any]) -> list[Any]:
+        if "prefixItems" in schema:
+            return [self.fill(each) for each in schema["prefixItems"]]
+        least = schema.get("minItems", 0)
+        number = self.random.randint(least, schema.get("maxItems", least + 2))
+        filled: list[Any] = []
+        for _ in range(number * 20):
+            if len(filled) == number:
+                break
+            item = self.fill(schema["items"])
+            if item not in filled or not schema.get("uniqueItems"):
+                filled.append(item)
+        return filled

@@ -16,7 +16,7 @@ from referee.consistency.problem import Problem, parts
 from referee.consistency.program import program
 from referee.consistency.solver import Answer, refuted, solve, suspects
 
-EFFORT = 200_000
+EFFORT = 100_000
 """So many variables, over all questions about a deal, are spent on smaller sets and further contradictions, a second
 or so. Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
 AT_MOST = 10

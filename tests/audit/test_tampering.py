@@ -47,6 +47,20 @@ def test_a_bundle_as_given_out_is_sound() -> None:
     assert verify(msgspec.json.format(BODY, indent=2), GAMES).sound, "layout is no content"
 
 
+@pytest.mark.parametrize("kind", GAMES)
+def test_bundles_of_every_game_hold_and_break(kind: str) -> None:
+    events = recorded(GAMES[kind], *simulated(GAMES[kind], 9, most=60))
+    random = Random(kind)
+    for record in (events, redacted(events, lambda event: False)):
+        body = written(bundled(record))
+        found = verify(body, GAMES)
+        assert found.sound and not found.audit.findings
+        for _ in range(20):
+            spoilt = bytearray(body)
+            spoilt[random.randrange(len(body))] ^= 1 << random.randrange(8)
+            assert not verify(bytes(spoilt), GAMES).sound
+
+
 @given(st.integers(0, len(BODY) * 8 - 1))
 def test_no_bit_can_change(bit: int) -> None:
     spoilt = bytearray(BODY)

@@ -14,6 +14,7 @@ from app.factory import create_app
 from app.settings import Settings
 from app.store.connection import connect
 from referee.checkpoint import public_key
+from referee.games import GAMES
 from tests.cli.conftest import Run, played
 from tests.http.client import Http, Table, of_app
 
@@ -44,9 +45,15 @@ def test_key_is_made_once_and_shown(pawbiter: Run, settings: Settings) -> None:
 def test_simulate_plays_to_the_end_through_options_only(pawbiter: Run, address: str, http: Http) -> None:
     ran = pawbiter("simulate", "--url", address, "--games", 2, "--seed", 5, "--game", "ed-the-cat")
     assert ran.code == 0
-    assert "ed-the-cat: 2 games, 2 finished, 2 sound" in ran.out
+    assert "ed-the-cat: 2 games, 2 finished" in ran.out
     games = http.get("/v1/games", "audit-key-of-the-tests").body["games"]
     assert [game["status"] for game in games] == ["finished", "finished"]
+
+
+def test_simulate_can_fill_in_the_forms_of_every_game(pawbiter: Run, address: str) -> None:
+    ran = pawbiter("simulate", "--url", address, "--games", len(GAMES), "--moves", 60, "--seed", 1)
+    assert ran.code == 0, ran.out
+    assert all(f"{kind}: 1 games, " in ran.out for kind in GAMES)
 
 
 def test_simulate_says_what_is_wrong(pawbiter: Run, address: str) -> None:
