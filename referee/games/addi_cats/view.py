@@ -129,7 +129,7 @@ def possible_tops(table: Table, cat: int) -> list[Card]:
         return []
     fresh = fresh_copies(table)
     known = {trace.card for trace in table.stacks.traces() if top.id in trace.blocks}
-    return [card for card in table.deck.codes if card in known or (top.fresh and fresh[card])]
+    return [card for card in table.deck.codes if card in known or (top.fresh > 0 and fresh[card] > 0)]
 
 
 def fresh_copies(table: Table) -> Counter[Card]:
@@ -142,7 +142,8 @@ def fresh_copies(table: Table) -> Counter[Card]:
 
 
 def knowledge(table: Table) -> dict[str, Any]:
-    places = [place_view(table, cat) for cat in range(len(table.seats) + 1)]
+    fresh = fresh_copies(table)
+    places = [place_view(table, cat, fresh) for cat in range(len(table.seats) + 1)]
     lying = Counter(laid.card for pile in table.piles for laid in pile)
     deck = table.deck
     return {
@@ -151,15 +152,17 @@ def knowledge(table: Table) -> dict[str, Any]:
     }
 
 
-def place_view(table: Table, cat: int) -> dict[str, Any]:
+def place_view(table: Table, cat: int, fresh: Counter[Card]) -> dict[str, Any]:
     stacks, mine = table.stacks, table.stacks.owned(cat)
     seat = table.seats[cat] if cat < len(table.seats) else None
-    fresh, room, size = fresh_copies(table), sum(block.fresh for block in stacks.queues[cat]), stacks.size(cat)
+    room, size = sum(block.fresh for block in stacks.queues[cat]), stacks.size(cat)
     alone = not any(block.fresh for other, queue in enumerate(stacks.queues) for block in queue if other != cat)
     can = Counter(trace.card for trace in stacks.traces() if mine.intersection(trace.blocks))
     sure = Counter(trace.card for trace in stacks.traces() if mine.issuperset(trace.blocks))
-    can.update({card: min(copies, room) for card, copies in fresh.items()})
-    sure.update(fresh if alone else {})
+    if room:
+        can.update({card: min(copies, room) for card, copies in fresh.items()})
+    if alone:
+        sure.update(fresh)
     return {
         "place": "set-aside" if seat is None else "stack",
         "player": seat,
