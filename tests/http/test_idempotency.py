@@ -84,8 +84,21 @@ def test_refusals_are_said_again_too(table: Table, path: str) -> None:
 
 
 def test_decisions_too(http: Http) -> None:
-    answer = http.open().post("/disputes/1/decision", {"verdict": "upheld", "reason": "so"}, Idempotency_Key="k")
-    assert answer.problem == "not-found"
+    table = http.open({"game": "good-vs-evil", "players": [{"id": "anna"}, {"id": "ben"}, {"id": "cleo"}]})
+    table.play({"type": "play", "player": "anna", "cards": ["attack"]}, {"type": "settle"})
+    claim = {"kind": "nope-timing", "by": "ben", "about": 3, "evidence": {"claimed": True}}
+    assert table.post("/disputes", claim).body["status"] == "open"
+    assert table.post("/disputes", claim, Idempotency_Key="again").status == 200
+    same(*(table.post("/disputes", claim, Idempotency_Key=key) for key in ("known", "known")))
+    decision = {"verdict": "rejected", "reason": "he was slower"}
+    first = table.post("/disputes/1/decision", decision, Idempotency_Key="k")
+    assert first.status == 201
+    before = table.standing()
+    same(first, table.post("/disputes/1/decision", decision, Idempotency_Key="k"))
+    other = table.post("/disputes/1/decision", {**decision, "verdict": "upheld"}, Idempotency_Key="k")
+    assert other.problem == "idempotency-conflict"
+    assert table.post("/disputes/1/decision", decision, Idempotency_Key="new").problem == "dispute-settled"
+    assert table.standing() == before
 
 
 def test_opening_a_table(http: Http) -> None:
