@@ -137,10 +137,42 @@ class ConsistencyProof(Answer):
     proof = texts("Base64.")
 
 
-class Bundle(Open):
+class SealedEvent(Answer):
+    """An event as it is hashed: what was confided stands in `private`, by its commitment where the reader may not know it."""
+
+    version = number()
+    type = text()
+    player = text(allow_none=True)
+    data = thing("The move as reported, without its type, player and private facts.")
+    private = thing("By field: `commitment`, and `salt` and `value` or null where they are left out.")
+    by = text()
+    occurred_at = text(allow_none=True)
+    recorded_at = text()
+    assumes = fields.List(thing(), required=True)
+    irregular = fields.List(thing(), required=True)
+    reason = text(allow_none=True)
+    previous = text()
+    hash = text("SHA-256 of all members but this one as sorted JSON, `private` by its commitments.")
+    state_digest = text()
+
+
+class Placed(Answer):
+    """Where an event is in the log."""
+
+    index = number()
+    path = texts("Base64, from the leaf up.")
+
+
+class Bundle(Answer):
     """A whole game to take home: it verifies offline with `pawbiter verify`."""
 
     format = text()
+    game = text("The game's id.")
+    events = shown(SealedEvent, each=True)
+    proofs = shown(Placed, "One for each event (RFC 6962).", each=True)
+    checkpoint = text("The log's signed note.")
+    head = text("A signed note of the game's last event, so that its end cannot be cut off.")
+    public_key = text("In the form of a C2SP verifier key.")
 
 
 class PlayerNumbers(Answer):
