@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from referee.core import Setup, Viewer, decide
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats.cards import CARDS, SOLUTIONS, deck_of
-from referee.games.addi_cats.moves import Flip, Slaps
+from referee.games.addi_cats.moves import Atone, Flip, Slaps
 from referee.games.addi_cats.rules import misfit_of
 from referee.games.addi_cats.table import Table
 from referee.knowledge import PlaceId
@@ -140,6 +140,25 @@ def test_a_card_that_lies_open_or_is_known_elsewhere_is_refused_with_its_version
         (violation,) = decide(GAME, state, Flip(state.seats[state.turn], laid.card))
         assert violation.rule == "addi.cards"
         assert violation.facts["versions"] == [laid.version]
+
+
+@given(SEEDS)
+@settings(max_examples=20, deadline=None)
+def test_a_late_penance_changes_nobodys_turn_and_loses_no_card(seed: int) -> None:
+    setup, table = wild(seed)
+    random = Random(seed)
+    for played in refereed(GAME, setup, table):
+        before = played.after
+        sinner = random.choice(setup.seats)
+        after = GAME.evolve(before, Atone(sinner, before.latest), 999)
+        conserved(after)
+        if sinner not in table.playing or GAME.finished(before):
+            assert after == before
+        elif before.turn is not None and not GAME.finished(after) and not after.refilling:
+            assert after.turn == before.turn
+            own, others = before.seats.index(sinner), before.names(before.playing)
+            taken = sum(len(before.piles[before.seats.index(seat)]) for seat in others if seat != sinner)
+            assert after.cards(own) == before.cards(own) + taken
 
 
 @given(SEEDS)

@@ -257,6 +257,12 @@ def without_cards(http: Http, **options: Any) -> Table:
     return table
 
 
+def test_after_the_game_a_slap_costs_nothing_more(http: Http) -> None:
+    table = without_cards(http, end="first-out")
+    filing = {"by": "cleo", "against": "cleo", "about": 2, "evidence": {"slapped": True}}
+    assert dispute(table, "illegal-slap", "upheld", **filing).body["consequences"] == []
+
+
 def test_places(http: Http) -> None:
     table = without_cards(http)
     answer = dispute(table, "place", "upheld", by="anna", against="anna", evidence={"claimed": 1})
