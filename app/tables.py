@@ -18,6 +18,7 @@ from referee.timeline import Standing, fold, freeze, opened, thaw
 KEPT = 2048
 """Tables a process keeps in memory; any other is folded again when it is asked for."""
 SNAPSHOT_EVERY = 250
+PATIENCE_SECONDS = 15.0
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ class Tables:
             turn = self._turns.setdefault(id_, _Turn())
             turn.waiting += 1
         try:
-            with turn.lock:
+            with turn.taken():
                 yield
         finally:
             with self._guard:
@@ -104,8 +105,18 @@ class Tables:
 
 class _Turn:
     def __init__(self) -> None:
-        self.lock = threading.Lock()
+        self._lock = threading.Lock()
         self.waiting = 0
+
+    @contextlib.contextmanager
+    def taken(self) -> Iterator[None]:
+        """Not for ever: while the store hangs, those who want to write here must not keep all readers out."""
+        if not self._lock.acquire(timeout=PATIENCE_SECONDS):
+            raise StoreUnavailable("others have waited for long to write at this table")
+        try:
+            yield
+        finally:
+            self._lock.release()
 
 
 def _folded(id_: str, start: Table | None, events: list[Event], history: Callable[[], list[Event]]) -> Table:

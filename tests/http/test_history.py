@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -201,6 +202,31 @@ def test_a_long_poll_too_many_is_answered_at_once(apps: Apps) -> None:
         poll = pool.submit(table.get, "/events?after=1&wait=25")
         table.play(FOUR)
         assert versions(poll.result().body) == [2]
+
+
+def test_a_process_that_is_to_end_keeps_nobody_waiting(app: Flask, played: Table) -> None:
+    for places in ("polls", "streams"):
+        app.extensions[places].closing = lambda: True
+    assert played.get("/events?after=4&wait=25").body == {"events": [], "version": 4}
+    with listening(app, played) as stream:
+        assert stream.piece() == "retry: 2000\n\n"
+        with pytest.raises(StopIteration):
+            stream.piece()
+
+
+@pytest.mark.parametrize("end", ["closed", "reset", "open", "talking"])
+def test_who_has_hung_up(end: str) -> None:
+    here, there = socket.socketpair()
+    with here, there:
+        if end == "closed":
+            there.close()
+        elif end == "reset":
+            here.close()
+        elif end == "talking":
+            there.sendall(b"GET")
+        assert live.hung_up(here) == (end in ("closed", "reset"))
+        assert end != "talking" or here.recv(9) == b"GET"
+    assert not live.hung_up(None)
 
 
 # Replay

@@ -14,6 +14,8 @@ from tests.http.client import Http, Table, of_server
 from tests.serving import Server
 from tests.system.script import assert_whole, opened, reports
 
+pytestmark = pytest.mark.xdist_group("server")
+
 THREADS, PROCESSES = 16, 2
 MOVES = 60
 

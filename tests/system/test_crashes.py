@@ -7,12 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from time import sleep
 
+import pytest
 import requests
 
 from tests.http.client import Table, of_server
 from tests.serving import Server
 from tests.system.processes import kill
 from tests.system.script import assert_whole, opened, reports
+
+pytestmark = pytest.mark.xdist_group("server")
 
 DEATHS = 5
 TABLES = 4

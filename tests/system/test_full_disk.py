@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from resource import RLIM_INFINITY
 
+import pytest
+
 from tests.http.client import ED, Table, of_server
 from tests.serving import Server
 from tests.system.processes import limit_files
 from tests.system.script import assert_whole, opened, reports
+
+pytestmark = pytest.mark.xdist_group("server")
 
 
 def test_writes_are_refused_reads_go_on_and_retries_go_through(own_server: Server) -> None:

@@ -15,6 +15,8 @@ import requests
 from tests.http.client import AUDIT_KEY, ED, Http, Table, of_server
 from tests.serving import OURS, ROOT, Server
 
+pytestmark = pytest.mark.xdist_group("server")
+
 FOUR = {"type": "play", "player": "anna", "card": "4"}
 
 
