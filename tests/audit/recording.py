@@ -13,8 +13,9 @@ from referee.bundle import Bundle, bundle
 from referee.chain import Inclusion
 from referee.checkpoint import SigningKey, checkpoint, opened
 from referee.core import Game, Setup, decide
+from referee.digest import state_digest
 from referee.ledger import Tree, leaf
-from referee.record import GENESIS, Event, confide, read_move, seal, setup_data, state_digest
+from referee.record import GENESIS, Event, confide, read_move, seal, setup_data
 from referee.text import Language
 from tests.games.tables import honest
 
