@@ -44,6 +44,18 @@ def test_description_pages_and_console_need_no_token(http: Http) -> None:
         assert outside == [], "no outside host is asked for anything"
 
 
+def test_while_a_write_hangs_others_are_refused_in_time_and_readers_go_on(
+    http: Http, app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.tables.PATIENCE_SECONDS", 0.05)
+    with app.extensions["service"].tables.turn(table.id):
+        answer = table.move(FOUR, Idempotency_Key="k")
+        assert (answer.status, answer.problem) == (503, "store-unavailable")
+        assert table.get().version == 1
+        assert http.open().move(FOUR).status == 201
+    assert table.move(FOUR, Idempotency_Key="k").status == 201
+
+
 # Counts
 
 
