@@ -230,6 +230,13 @@ def test_penalties_pile_by_pile(http: Http) -> None:
     dispute(table, "penalty", "rejected", by="cleo", against="cleo", about=6)
 
 
+def test_a_loser_takes_the_winners_pile_and_its_own(http: Http) -> None:
+    table = opened(http, *flips("7+4", "=11"), slaps("ben", "anna"))
+    answer = dispute(table, "penalty", "upheld", by="anna", against="anna", about=4, evidence={"claimed": 2})
+    assert {reason["rule"] for reason in answer.body["reasons"]} == {"addi.duel"}
+    assert "anna took 1 of ben's open cards: =11." in said(answer)
+
+
 # turn, place, card-count, score
 
 

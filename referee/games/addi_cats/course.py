@@ -15,8 +15,9 @@ from referee.text import Line, Text
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """Cards that went under a cat's stack: whose they were, and which, as far as onlookers can tell."""
+    """Cards that went under a cat's stack: by which rule, whose they were, and which, as far as onlookers can tell."""
 
+    rule: str
     cat: int
     source: int
     number: int
@@ -30,6 +31,8 @@ class Course:
         self.passage = Passage(table.stacks, version)
         self.piles = [list(pile) for pile in table.piles]
         self.due = table.due
+        self.because = "addi.sin"
+        """The rule by which cards go under stacks just now."""
         self.lines: list[Line] = []
         self.takings: list[Taking] = []
 
@@ -70,7 +73,7 @@ class Course:
     def put_under(self, cat: int, source: int, cards: list[Laid]) -> None:
         if cards:
             self.passage.hide(self.passage.under(cat), ((laid.card, laid.version) for laid in cards))
-            self.takings.append(Taking(cat, source, len(cards), tuple(laid.card for laid in cards)))
+            self.takings.append(Taking(self.because, cat, source, len(cards), tuple(laid.card for laid in cards)))
 
     def deal_out(self, source: int, pile: list[Laid], shares: dict[int, int]) -> None:
         """Open cards are shared out: everybody sees how many each cat gets, nobody notes which."""
@@ -82,13 +85,13 @@ class Course:
     def pass_unseen(self, place: int, cat: int, source: int, number: int) -> None:
         if number:
             self.passage.unseen(place, self.passage.under(cat), number)
-            self.takings.append(Taking(cat, source, number, None))
+            self.takings.append(Taking(self.because, cat, source, number, None))
 
     def give_top(self, source: int, cat: int) -> int:
         """One card under another cat's stack: the top of the face-down stack, else the bottom of the face-up pile."""
         if self.down(source):
             self.passage.take_top(source, self.passage.under(cat))
-            self.takings.append(Taking(cat, source, 1, None))
+            self.takings.append(Taking(self.because, cat, source, 1, None))
         elif self.piles[source]:
             self.put_under(cat, source, [self.piles[source].pop(0)])
         else:

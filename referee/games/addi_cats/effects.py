@@ -149,6 +149,7 @@ def and_who_flips(course: Course, after: Table) -> Table:
 def gift(course: Course, move: Gift) -> Table:
     """A card each, clockwise as far as they reach; nobody can tell who got which."""
     giver = course.table.seats.index(move.player)
+    course.because = "addi.gift"
     eager = [cat for cat in course.clockwise(giver) if course.seat(cat) in move.to]
     lucky = eager[: course.cards(giver)]
     pool = course.passage.pool()
@@ -166,6 +167,7 @@ def gift(course: Course, move: Gift) -> Table:
 def call_mouse(course: Course, move: CallMouse) -> Table:
     table = course.table
     caller = table.seats.index(move.player)
+    course.because = "addi.mouse-call"
     blind = sorted({cat for equal in table.missed for cat in equal.cats})
     if blind:
         course.say(sayings.CALL_RIGHT, caller=move.player, cats=table.names(blind))

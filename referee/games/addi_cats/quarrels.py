@@ -297,7 +297,8 @@ def penalty(case: Case) -> Settlement:
     reasons = [taken(table, each, step.version) for each in own]
     claimed = case.evidence.get("claimed")
     upheld = total > 0 if claimed is None else claimed == total
-    return Settlement("upheld" if upheld else "rejected", (*reasons, Reason("addi.sin", said, (step.version,))))
+    rule = own[-1].rule if own else "addi.sin"
+    return Settlement("upheld" if upheld else "rejected", (*reasons, Reason(rule, said, (step.version,))))
 
 
 def taken(table: Table, taking: Taking, version: int) -> Reason:
@@ -306,8 +307,7 @@ def taken(table: Table, taking: Taking, version: int) -> Reason:
     text = TAKEN if taking.cards is not None else TAKEN_UNSEEN
     known = {"seat": table.seats[taking.cat], "source": table.seats[taking.source], "number": taking.number}
     lying = tuple(sorted(laid.version for laid in table.piles[taking.source] if laid.card in cards))
-    rule = "addi.duel" if taking.cat == taking.source else "addi.sin"
-    return Reason(rule, Line(text, {**known, "cards": cards}), (*lying, version))
+    return Reason(taking.rule, Line(text, {**known, "cards": cards}), (*lying, version))
 
 
 TAKEN = Text(
