@@ -19,6 +19,8 @@ from referee.consistency.solver import Answer, refuted, solve, suspects
 EFFORT = 100_000
 """So many variables, over all questions about a deal, are spent on smaller sets and further contradictions, a second
 or so. Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
+STEPS = 20_000
+"""So many steps are spent on each search for moves that meet all correction sets."""
 AT_MOST = 10
 """Contradictions told for one deal, each with moves that no other one uses."""
 
@@ -122,9 +124,10 @@ class _Question:
         """A smallest contradictory set, and whether that is certain."""
         corrections = [frozenset({move}) for move in found if self.ask(universe - {move}) == "fits"]
         while not self.tired:
-            meeting = _smallest_meeting(corrections)
-            if len(meeting) >= len(found):
-                return found, True
+            search = _Search(corrections)
+            meeting = search.smallest(len(found))
+            if meeting is None:
+                return found, not search.lost
             match self.ask(meeting):
                 case "impossible":
                     return meeting, True
@@ -157,17 +160,27 @@ def _halves(moves: list[int]) -> Iterator[list[int]]:
     return (part for part in (moves[:middle], moves[middle:]) if part)
 
 
-def _smallest_meeting(corrections: Collection[Moves]) -> Moves:
-    """The fewest moves of which every correction set holds one."""
-    ordered = sorted(corrections, key=len)
-    sizes = range(len(ordered) + 1)
-    return next(found for size in sizes if (found := _meeting(ordered, frozenset(), size)) is not None)
+class _Search:
+    """For the fewest moves of which every correction set holds one."""
 
+    def __init__(self, corrections: Collection[Moves]) -> None:
+        self.corrections = sorted(corrections, key=len)
+        self.steps = 0
 
-def _meeting(corrections: list[Moves], chosen: Moves, more: int) -> Moves | None:
-    """At most so many moves more than those chosen, if that is enough to meet them all."""
-    missed = next((each for each in corrections if each.isdisjoint(chosen)), None)
-    if missed is None or more == 0:
-        return chosen if missed is None else None
-    tried = (_meeting(corrections, chosen | {move}, more - 1) for move in sorted(missed))
-    return next((found for found in tried if found is not None), None)
+    @property
+    def lost(self) -> bool:
+        return self.steps > STEPS
+
+    def smallest(self, below: int) -> Moves | None:
+        """None if there are none so few, or if the search is lost."""
+        sizes = (self.within(frozenset(), size) for size in range(below))
+        return next((found for found in sizes if found is not None or self.lost), None)
+
+    def within(self, chosen: Moves, more: int) -> Moves | None:
+        """At most so many moves more than those chosen, if that is enough to meet them all."""
+        self.steps += 1
+        missed = next((each for each in self.corrections if each.isdisjoint(chosen)), None)
+        if missed is None or more == 0 or self.lost:
+            return chosen if missed is None else None
+        tried = (self.within(chosen | {move}, more - 1) for move in sorted(missed))
+        return next((found for found in tried if found is not None), None)
