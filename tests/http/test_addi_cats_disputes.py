@@ -84,6 +84,7 @@ def test_an_admitted_slap_is_paid_now_and_nobody_loses_a_turn(http: Http, role: 
     assert row(table, "anna")["up"]["size"] == row(table, "ben")["up"]["size"] == 0
     assert table.post("/moves", {"type": "atone", "player": "cleo", "about": 4}).status == 422
     table.play({"type": "flip", "player": "dora", "card": "2+2"})
+    assert table.get("/audit").body["sound"]
 
 
 def test_a_slap_is_paid_once(http: Http) -> None:
@@ -140,6 +141,7 @@ def test_the_head_settles_the_latest_slaps_anew(http: Http) -> None:
     assert answer.body["view"]["turn"] == "anna"
     assert (row(table, "anna")["down"], row(table, "ben")["down"]) == (34, 35)
     table.play({"type": "flip", "player": "anna", "card": "1+1"})
+    assert table.get("/audit").body["sound"]
 
 
 def test_later_the_referee_says_where_to_strike(http: Http) -> None:
