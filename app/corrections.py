@@ -13,7 +13,8 @@ from app.service import Draft, Service, allow, illegal, next_event, noted
 from app.tables import Table
 from app.telling import told_event, told_view, told_violations
 from referee.core import Violation, decide, standable
-from referee.record import Event, move_of, state_digest
+from referee.digest import state_digest
+from referee.record import Event, move_of
 from referee.timeline import AMENDED, STRUCK, Refused, Standing, effective, fold, judged
 from schemas.moves import ReportedMove
 from schemas.requests import Correction

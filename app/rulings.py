@@ -15,8 +15,9 @@ from app.service import Draft, Service, made, next_event
 from app.tables import Table
 from app.telling import told_dispute, told_event, told_view
 from referee.core import Move, tag
+from referee.digest import state_digest
 from referee.disputes import Case, Reason, Settlement
-from referee.record import Event, canonical, state_digest
+from referee.record import Event, canonical
 from referee.text import LANGUAGES, say
 from referee.timeline import (
     AMENDED,

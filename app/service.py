@@ -25,8 +25,9 @@ from app.telling import (
 )
 from app.vault import Vault
 from referee.core import Move, Setup, Viewer, Violation, decide, first_seat, seating_violations, standable
+from referee.digest import state_digest
 from referee.games import GAMES
-from referee.record import GENESIS, Event, confide, encode, seal, setup_data, state_digest
+from referee.record import GENESIS, Event, confide, encode, seal, setup_data
 from referee.text import Lexicon, Text
 from referee.timeline import OPENED, Standing, opened
 from schemas.moves import ReportedMove

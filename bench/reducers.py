@@ -10,8 +10,9 @@ from bench.honest import Played
 from bench.report import Target, section
 from bench.timing import fastest
 from referee.core import Game, Move, decide
+from referee.digest import state_digest
 from referee.games import GAMES
-from referee.record import GENESIS, Event, seal, setup_data, state_digest
+from referee.record import GENESIS, Event, seal, setup_data
 from referee.timeline import OPENED, standing_after
 
 MOVES = 1000

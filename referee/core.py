@@ -17,6 +17,8 @@ from referee.text import Lexicon, Line, Text
 Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "seat"})]
 Card = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "card"})]
 """`x-of` tells an app what to offer for such a field: the names at the table, or the cards of the deck."""
+Version = Annotated[int, msgspec.Meta(extra={"version": True})]
+"""Where a table remembers at which version something came about; `digest.py` leaves it out."""
 Kind = Literal["conduct", "matter"]
 Objections = Iterator[dict[str, Any]]
 State = Any  # each game's own frozen Struct

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Game, Move, Setup, State
+from referee.core import Game, Move, Setup
 
 GENESIS = "0" * 64
 """What the first event of a game names as its predecessor."""
@@ -75,10 +75,6 @@ def decode(body: bytes) -> Event:
 
 
 _DECODER = msgspec.json.Decoder(Event)
-
-
-def state_digest(game: Game, state: State) -> str:
-    return sha256(canonical(game.public(state))).hexdigest()
 
 
 def setup_data(setup: Setup) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.core import Game, Move, Setup, Violation, decide, objection_line, seating_violations, standable
+from referee.digest import state_digest
 from referee.findings import Finding, error
-from referee.record import Event, canonical, move_of, setup_of, state_digest
+from referee.record import Event, canonical, move_of, setup_of
 from referee.rulings import Docket
 from referee.timeline import (
     AMENDED,

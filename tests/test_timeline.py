@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from referee.core import Setup
+from referee.digest import state_digest
 from referee.games.ed_the_cat import ED_THE_CAT as GAME
-from referee.record import GENESIS, Event, confide, seal, setup_data, state_digest
+from referee.record import GENESIS, Event, confide, seal, setup_data
 from referee.timeline import Refused, amended_move, effective, freeze, judged, no_longer_counting, standing_after, thaw
 from tests.games.tables import seated
 

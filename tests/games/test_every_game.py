@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core import Game, Move, Setup, Viewer, decide, standable
+from referee.digest import state_digest
 from referee.games import GAMES
 from referee.knowledge import Places
-from referee.record import state_digest
 from referee.text import LANGUAGES, tell
 from tests.games.bodies import fill
 from tests.games.junk import Heap
@@ -72,6 +72,20 @@ def test_replays_reproduce_every_digest_and_states_survive_storage(name: str, se
         assert state_digest(game, again) == state_digest(game, played.after)
         for form in (msgspec.json, msgspec.msgpack):
             assert form.decode(form.encode(played.after), type=game.state) == played.after
+
+
+@EVERY_GAME
+@given(seed=SEEDS, gaps=st.randoms(use_true_random=False))
+@settings(max_examples=10, deadline=None)
+def test_the_digest_is_of_the_table_whatever_the_versions(name: str, seed: int, gaps: Random) -> None:
+    """Moves that were taken back and reported again stand at later versions."""
+    game = GAMES[name]
+    setup, steps = games_of(game, seed)
+    later, version = game.open(setup), 1
+    for played in steps:
+        version += gaps.choice((1, 1, 7))
+        later = game.evolve(later, played.move, version)
+        assert state_digest(game, later) == state_digest(game, played.after)
 
 
 @EVERY_GAME

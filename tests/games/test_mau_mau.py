@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core import Viewer, decide
+from referee.digest import state_digest
 from referee.games.mau_mau import MAU_MAU as GAME
 from referee.games.mau_mau.cards import CODES, fits, forced
 from referee.games.mau_mau.table import DRAW, Table, deck_of, hand_of
 from referee.knowledge import PlaceId
-from referee.record import state_digest
 from referee.text import tell
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.mau_mau import MauTable, honest

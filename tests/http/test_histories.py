@@ -124,6 +124,12 @@ def test_the_same_moves_after_strikes_lead_to_the_same_table(name: str, seed: in
         hidden = move_type(evening.game, report).private
         assert plain.move({field: value for field, value in report.items() if field not in hidden}).status == 201
     assert public(plain.get().body) == public(evening.table.get().body)
+    assert digest(plain) == digest(evening.table)
+
+
+def digest(table: Table) -> str:
+    latest = table.get(f"/events?after={table.version - 1}").body["events"][-1]
+    return str(latest["state_digest"])
 
 
 def public(view: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from itertools import chain
 
 import msgspec
 
-from referee.core import Card
+from referee.core import Card, Version
 
 
 class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -29,8 +29,8 @@ class Trace(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A hidden card that has lain open: when it was flipped, when it went under, and the blocks it can be in."""
 
     card: Card
-    flipped: int
-    went_under: int
+    flipped: Version
+    went_under: Version
     blocks: tuple[int, ...]
 
 

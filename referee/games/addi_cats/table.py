@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup
+from referee.core import Card, Seat, Setup, Version
 from referee.games.addi_cats.cards import FULL, SUMS, deck_of
 from referee.games.addi_cats.stacks import Stacks, dealt
 from referee.knowledge import Deck
@@ -49,7 +49,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An open card, and the version at which it was flipped."""
 
     card: Card
-    version: int
+    version: Version
 
 
 class Equal(msgspec.Struct, frozen=True, array_like=True):
@@ -75,7 +75,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     stacks: Stacks
     places: tuple[int | None, ...]
     points: tuple[int, ...]
-    latest: int = 0
+    latest: Version = 0
     """The version of the latest flip; 0 before the first."""
     running: tuple[Running, ...] = ()
     magic: bool = False

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup
+from referee.core import Card, Seat, Setup, Version
 from referee.games.cheese_rescue.cards import (
     DEALT,
     EACH_PLACES,
@@ -62,7 +62,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
     y: int
     card: Card
     player: int | None
-    version: int
+    version: Version
 
     @property
     def cell(self) -> Cell:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup
+from referee.core import Card, Seat, Setup, Version
 from referee.games.ed_the_cat.cards import DECK, HAND
 from referee.knowledge import Places, dealt
 
@@ -35,7 +35,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An open card, and the version at which it came to lie there."""
 
     card: Card
-    version: int
+    version: Version
 
 
 class Table(msgspec.Struct, frozen=True):

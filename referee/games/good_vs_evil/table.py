@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup
+from referee.core import Card, Seat, Setup, Version
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, HAND, KITTEN, deck_before_kittens, spare_defuses
 from referee.knowledge import Flow, Places, dealt
 
@@ -42,7 +42,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A card everybody saw, and at which version; null for a card of an unshown hand."""
 
     card: Card | None
-    version: int
+    version: Version
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ class Table(msgspec.Struct, frozen=True):
     fallen: tuple[int, ...]
     """Who exploded, in that order."""
     denials: tuple[Denied, ...]
-    acted: int
+    acted: Version
     """The version of the latest action played, 0 before the first."""
 
     def number(self, seat: Seat | None) -> int | None:

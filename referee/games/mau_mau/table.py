@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup
+from referee.core import Card, Seat, Setup, Version
 from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, HAND, Colour, deck_from
 from referee.knowledge import Deck, Places, dealt
 
@@ -21,7 +21,11 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     json_schema: ClassVar[dict[str, Any]] = {
         "oneOf": [
-            {"type": "object", "properties": {one: {"type": "integer", "minimum": 1, "maximum": most}}, "required": [one]}
+            {
+                "type": "object",
+                "properties": {one: {"type": "integer", "minimum": 1, "maximum": most}},
+                "required": [one],
+            }
             for one, most in (("games", 1000), ("points", 100_000))
         ]
     }
@@ -69,7 +73,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An open card, and the version at which it came to lie there."""
 
     card: Card
-    version: int
+    version: Version
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -84,15 +88,15 @@ class Missed(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A call that a play left out, and the version that closed its window."""
 
     call: Call
-    version: int
-    closed: int | None = None
+    version: Version
+    closed: Version | None = None
 
 
 class Denial(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A draw said that no card of this colour or value was in the hand, which had then got so many cards in all."""
 
     what: str
-    version: int
+    version: Version
     gained: int
 
 
