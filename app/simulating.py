@@ -14,6 +14,8 @@ from app.remote import Refusal, Remote
 NAMES = ("anna", "ben", "cleo", "dora", "emil", "fine", "gustav", "hanna")
 TRIES = 200
 """Bodies that a form allows may still contradict something hidden; so many are tried for one move."""
+MANY = 12
+"""How far it goes where a form names no upper bound."""
 FIRST = 0.6
 """How often the first of the expected moves is taken: games list what usually comes next before what may come too."""
 
@@ -46,6 +48,11 @@ def play(
         yield Played(kind["id"], created["id"], moves, refused, status == "finished", True)
     sound = bool(remote.get(f"{path}/audit", token)["sound"])
     yield Played(kind["id"], created["id"], moves, refused, status == "finished", sound)
+
+
+def fill(schema: dict[str, Any], random: Random) -> Any:
+    """A random value that fits a form's JSON Schema."""
+    return Client(random).fill(schema)
 
 
 class Client:
@@ -85,7 +92,6 @@ class Client:
         return expected[0] if self.random.random() < FIRST else self.random.choice(expected)
 
     def fill(self, schema: dict[str, Any]) -> Any:
-        """A value that fits a form's JSON Schema."""
         for several in ("oneOf", "anyOf"):
             if several in schema:
                 return self.fill(self.random.choice(schema[several]))
@@ -99,13 +105,13 @@ class Client:
                 return self.listing(schema)
             case "integer":
                 least = schema.get("minimum", 0)
-                return self.random.randint(least, schema.get("maximum", least + 10))
+                return self.random.randint(least, schema.get("maximum", least + MANY))
             case "boolean":
                 return self.random.random() < 0.5
             case "null":
                 return None
-            case _:
-                return "simulated"[: schema.get("maxLength", 9)]
+            case unknown:
+                raise Stuck(f"a form that no client can fill in: {unknown}")
 
     def rarest(self, values: list[Any]) -> Any:
         weights = [(1 + self.used[str(value)]) ** -(1 + self.missed / 2) for value in values]
@@ -121,9 +127,9 @@ class Client:
         if "prefixItems" in schema:
             return [self.fill(each) for each in schema["prefixItems"]]
         least = schema.get("minItems", 0)
-        number = self.random.randint(least, schema.get("maxItems", least + 2))
+        number = self.random.randint(least, schema.get("maxItems", least + MANY))
         filled: list[Any] = []
-        for _ in range(number * 20):
+        for _ in range(50 * (number + 1)):
             if len(filled) == number:
                 break
             item = self.fill(schema["items"])
