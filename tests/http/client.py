@@ -61,9 +61,7 @@ class Http:
     def __init__(self, send: Send) -> None:
         self._send = send
 
-    def send(
-        self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
-    ) -> Answer:
+    def send(self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str) -> Answer:
         """A body of bytes goes out as it is, any other as JSON; `If_Match=` is the header If-Match."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         if token is not None:
