@@ -93,3 +93,16 @@ class ClaimedNumber(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class ClaimedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     claimed: Seat | None = None
+
+
+def about_score(settle: Callable[[Case], Settlement], needs: frozenset[str] = frozenset({"against"})) -> DisputeKind:
+    """The recount that every game knows."""
+    text = Text(
+        "Recounts the points of a seat, step by step.", "Zählt die Punkte eines Platzes Schritt für Schritt nach."
+    )
+    return DisputeKind(kind="score", text=text, evidence=ClaimedNumber, settle=settle, needs=needs)
+
+
+def about_turn(settle: Callable[[Case], Settlement]) -> DisputeKind:
+    text = Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum.")
+    return DisputeKind(kind="turn", text=text, evidence=ClaimedSeat, settle=settle)

@@ -149,6 +149,8 @@ FOUGHT = [
         ("card-count", ATTACKED, {"evidence": {"card": "attack", "claimed": 1}}, "upheld", {2}),
         ("card-count", ATTACKED, {"evidence": {"card": "attack", "claimed": 2}}, "rejected", {2}),
         ("card-count", ATTACKED, {"evidence": {"card": "banana"}}, "rejected", set()),
+        ("card-count", ATTACKED, {"against": "anna", "evidence": {"claimed": 7}}, "upheld", {2}),
+        ("card-count", ATTACKED, {"against": "anna", "evidence": {"claimed": 8}}, "rejected", {2}),
         ("card-count", ATTACKED, {"evidence": {"card": KITTEN, "claimed": 0}}, "upheld", set()),
         ("card-count", FOUGHT, {"evidence": {"card": "godcat", "claimed": 0}}, "upheld", set()),
     ],

@@ -301,3 +301,10 @@ def test_how_many_copies_were_seen(
     table = opened(http, play("anna", "pink-1"), **options)
     answer = dispute(table, "card-count", verdict, evidence=evidence)
     assert rules(answer) == ["mau.cards"] and cited(answer) == versions
+
+
+def test_how_many_cards_are_in_a_hand(http: Http) -> None:
+    table = opened(http, play("anna", "pink-1"))
+    right = dispute(table, "card-count", "upheld", against="anna", evidence={"claimed": 4})
+    assert rules(right) == ["mau.hand", "mau.hand"] and cited(right) == {3}
+    dispute(table, "card-count", "rejected", against="anna", evidence={"claimed": 5})

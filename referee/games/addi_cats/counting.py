@@ -18,13 +18,6 @@ class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     claimed: int | None = None
 
 
-class ClaimedCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards `against` has in all; with a card, how many copies of it lie open."""
-
-    card: Card | None = None
-    claimed: int | None = None
-
-
 def sum_of(case: Case) -> Settlement:
     card = case.evidence["card"]
     if card not in SUMS:
@@ -157,16 +150,6 @@ def score(case: Case) -> Settlement:
 
 
 # Cards
-
-
-def card_count(case: Case) -> Settlement:
-    card = case.evidence.get("card")
-    if card is not None:
-        return copies(case, card)
-    if case.against is None:
-        said = line("Which card, or whose cards? Name one.", "Welche Karte, oder wessen Karten? Nenn eines davon.")
-        return Settlement("rejected", (Reason("addi.cards", said),))
-    return cards_of(case, case.against)
 
 
 def copies(case: Case, card: Card) -> Settlement:

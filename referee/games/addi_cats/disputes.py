@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.disputes import ClaimedNumber, ClaimedSeat, DisputeKind, NoEvidence
-from referee.games.addi_cats.counting import ClaimedCount, card_count, place, score, sum_of, turn
+from referee.counting import about_cards
+from referee.disputes import ClaimedNumber, DisputeKind, NoEvidence, about_score, about_turn
 from referee.games.addi_cats.counting import Sum as ClaimedSum
+from referee.games.addi_cats.counting import cards_of, copies, place, score, sum_of, turn
 from referee.games.addi_cats.quarrels import (
     ClaimedTaking,
     Paws,
@@ -68,12 +69,7 @@ DISPUTES = (
         settle=penalty,
         needs=frozenset({"about"}),
     ),
-    DisputeKind(
-        kind="turn",
-        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
-        evidence=ClaimedSeat,
-        settle=turn,
-    ),
+    about_turn(turn),
     DisputeKind(
         kind="place",
         text=Text("Says which place a cat has taken, and when.", "Sagt, welchen Platz eine Katze wann erreicht hat."),
@@ -81,20 +77,6 @@ DISPUTES = (
         settle=place,
         needs=frozenset({"against"}),
     ),
-    DisputeKind(
-        kind="card-count",
-        text=Text(
-            "Derives how many cards a cat has, or where a card was seen.",
-            "Leitet her, wie viele Karten eine Katze hat oder wo eine Karte zu sehen war.",
-        ),
-        evidence=ClaimedCount,
-        settle=card_count,
-    ),
-    DisputeKind(
-        kind="score",
-        text=Text("Recounts the points of a cat.", "Zählt die Punkte einer Katze nach."),
-        evidence=ClaimedNumber,
-        settle=score,
-        needs=frozenset({"against"}),
-    ),
+    about_cards(copies, cards_of),
+    about_score(score),
 )

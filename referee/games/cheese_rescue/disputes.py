@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from referee.core import Card, Seat
-from referee.disputes import Case, ClaimedNumber, ClaimedSeat, DisputeKind, Reason, Settlement, by_claim
+from referee.counting import about_cards
+from referee.disputes import (
+    Case,
+    DisputeKind,
+    Reason,
+    Settlement,
+    about_score,
+    about_turn,
+    by_claim,
+)
 from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
 from referee.games.cheese_rescue.effects import Removal, points, settlement
 from referee.games.cheese_rescue.placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.table import Table
 from referee.text import Text, line
-
-
-class ClaimedCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many copies of a card lie on the table; without a card, how many cards are in the hand of `against`."""
-
-    card: Card | None = None
-    claimed: int | None = None
 
 
 def score(case: Case) -> Settlement:
@@ -102,16 +102,6 @@ def why_turn(case: Case, due: Seat | None) -> Reason:
     return Reason("cheese.turn", said, (last.version,))
 
 
-def card_count(case: Case) -> Settlement:
-    card = case.evidence.get("card")
-    if card is not None:
-        return copies(case, card)
-    if case.against is None:
-        said = line("Which card, or whose hand? Name one.", "Welche Karte, oder wessen Hand? Nenn eines davon.")
-        return Settlement("rejected", (Reason("cheese.cards", said),))
-    return hand_size(case, case.against)
-
-
 def copies(case: Case, card: Card) -> Settlement:
     """Where every copy of a card lies."""
     table: Table = case.state
@@ -156,22 +146,8 @@ def hand_size(case: Case, seat: Seat) -> Settlement:
 
 
 DISPUTES = (
-    DisputeKind(
-        kind="score",
-        text=Text(
-            "Recounts the points of a seat, removal by removal.",
-            "Zählt die Punkte eines Platzes Schritt für Schritt nach.",
-        ),
-        evidence=ClaimedNumber,
-        settle=score,
-        needs=frozenset({"against"}),
-    ),
-    DisputeKind(
-        kind="turn",
-        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
-        evidence=ClaimedSeat,
-        settle=turn,
-    ),
+    about_score(score),
+    about_turn(turn),
     DisputeKind(
         kind="placement",
         text=Text(
@@ -182,13 +158,5 @@ DISPUTES = (
         settle=placement,
         needs=frozenset({"about"}),
     ),
-    DisputeKind(
-        kind="card-count",
-        text=Text(
-            "Counts the copies of a card on the table, or the cards in a hand.",
-            "Zählt die Exemplare einer Karte auf dem Tisch oder die Karten einer Hand.",
-        ),
-        evidence=ClaimedCount,
-        settle=card_count,
-    ),
+    about_cards(copies, hand_size),
 )

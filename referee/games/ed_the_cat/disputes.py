@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from referee.core import Card, Seat
+from referee.counting import about_cards, hand_count
 from referee.disputes import (
     Case,
     ClaimedNumber,
@@ -15,6 +16,8 @@ from referee.disputes import (
     Reason,
     Settlement,
     Step,
+    about_score,
+    about_turn,
     by_claim,
 )
 from referee.games.ed_the_cat.cards import COPIES, DECK
@@ -23,10 +26,6 @@ from referee.games.ed_the_cat.moves import Play, Score
 from referee.games.ed_the_cat.rules import seen_at
 from referee.games.ed_the_cat.table import Table
 from referee.text import Text, line
-
-
-class WhichCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    card: Card
 
 
 class ClaimedCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,9 +114,8 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     return Reason("ed.turn", said, versions)
 
 
-def card_count(case: Case) -> Settlement:
-    """Where every copy was seen since the last shuffle; upheld if more than exist would be needed."""
-    card = case.evidence["card"]
+def copies(case: Case, card: Card) -> Settlement:
+    """Where every copy was seen since the last shuffle; without a claim: are more needed than exist?"""
     table: Table = case.state
     if card not in DECK.index:
         said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
@@ -135,8 +133,9 @@ def card_count(case: Case) -> Settlement:
         versions=seen,
         hidden=hidden,
     )
-    needed = len(seen) + certain
-    return Settlement("upheld" if needed > COPIES else "rejected", (Reason("ed.cards", said, tuple(seen)),))
+    claimed = case.evidence.get("claimed")
+    upheld = len(seen) + certain > COPIES if claimed is None else claimed == len(seen)
+    return Settlement("upheld" if upheld else "rejected", (Reason("ed.cards", said, tuple(seen)),))
 
 
 def finisher(case: Case) -> Settlement:
@@ -158,33 +157,12 @@ def finisher(case: Case) -> Settlement:
 
 
 def hand_size(case: Case) -> Settlement:
-    """How many cards a seat holds, move by move since the deal."""
     assert case.against is not None
-    number = case.setup.seats.index(case.against)
-    size = case.state.hand(number)
-    changes = [reason for step in case.steps if (reason := hand_change(step, number, case.state.round))]
-    said = line(
-        "{seat:seat} holds {size:# card|# cards}.",
-        "{seat:seat} hat {size:# Karte|# Karten}.",
-        seat=case.against,
-        size=size,
-    )
-    return by_claim(case, size, [*changes, Reason("ed.hand-count", said)])
+    return cards_in_hand(case, case.against)
 
 
-def hand_change(step: Step, number: int, round_: int) -> Reason | None:
-    before, after = step.before.hand(number), step.after.hand(number)
-    if step.after.round != round_ or (before == after and step.before.round == step.after.round):
-        return None
-    dealt = step.before.round != step.after.round
-    said = line(
-        "At {version}: {after} cards after the deal." if dealt else "At {version}: from {before} to {after}.",
-        "Bei {version}: {after} Karten nach dem Geben." if dealt else "Bei {version}: von {before} auf {after}.",
-        version=step.version,
-        before=before,
-        after=after,
-    )
-    return Reason("ed.hand-count", said, (step.version,))
+def cards_in_hand(case: Case, seat: Seat) -> Settlement:
+    return hand_count(case, seat, "ed.hand-count")
 
 
 def penalty(case: Case) -> Settlement:
@@ -218,25 +196,9 @@ def origins(table: Table, number: int) -> Iterator[Reason]:
 
 AGAINST = frozenset({"against"})
 DISPUTES = (
-    DisputeKind(
-        kind="score",
-        text=Text("Recounts the points of a seat.", "Zählt die Punkte eines Platzes nach."),
-        evidence=ClaimedNumber,
-        settle=score,
-        needs=AGAINST,
-    ),
-    DisputeKind(
-        kind="turn",
-        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
-        evidence=ClaimedSeat,
-        settle=turn,
-    ),
-    DisputeKind(
-        kind="card-count",
-        text=Text("Shows where every copy of a card was seen.", "Zeigt, wo jede Karte eines Wertes zu sehen war."),
-        evidence=WhichCard,
-        settle=card_count,
-    ),
+    about_score(score),
+    about_turn(turn),
+    about_cards(copies, cards_in_hand),
     DisputeKind(
         kind="finisher",
         text=Text("Says who ended the latest round.", "Sagt, wer die letzte Runde beendet hat."),

@@ -7,7 +7,19 @@ from typing import Annotated
 import msgspec
 
 from referee.core import Card, Seat
-from referee.disputes import Case, ClaimedNumber, ClaimedSeat, DisputeKind, Reason, Settlement, Step, by_claim
+from referee.counting import about_cards
+from referee.disputes import (
+    Case,
+    ClaimedNumber,
+    ClaimedSeat,
+    DisputeKind,
+    Reason,
+    Settlement,
+    Step,
+    about_score,
+    about_turn,
+    by_claim,
+)
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
 from referee.games.good_vs_evil.denials import false_denial
 from referee.games.good_vs_evil.doubts import seen_at
@@ -30,13 +42,6 @@ class ClaimedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`claimed`: a number between 0 and 1, or a fraction as text ("2/26")."""
 
     claimed: float | Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,3}/[0-9]{1,3}$")] | None = None
-
-
-class WhichCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`claimed`: how many copies lie open; left out: that more than exist were seen."""
-
-    card: Card
-    claimed: int | None = None
 
 
 class NothingMore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,9 +207,9 @@ def turn(case: Case) -> Settlement:
     return by_claim(case, due, [Reason("gve.turn", said, (since.version,) if since else (1,))])
 
 
-def card_count(case: Case) -> Settlement:
+def copies(case: Case, card: Card) -> Settlement:
     """Where every copy was seen that lies open; upheld if more than exist would be needed, or the number claimed lie."""
-    card, table = case.evidence["card"], case.state
+    table: Table = case.state
     if card not in COPIES:
         said = line("There is no card '{card}'.", "Eine Karte '{card}' gibt es nicht.", card=card)
         return Settlement("rejected", (Reason("gve.cards", said),))
@@ -267,22 +272,7 @@ DISPUTES = (
         evidence=ClaimedChance,
         settle=kitten_chance,
     ),
-    DisputeKind(
-        kind="score",
-        text=Text("Says that nobody has points.", "Sagt, dass niemand Punkte hat."),
-        evidence=ClaimedNumber,
-        settle=score,
-    ),
-    DisputeKind(
-        kind="turn",
-        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
-        evidence=ClaimedSeat,
-        settle=turn,
-    ),
-    DisputeKind(
-        kind="card-count",
-        text=Text("Shows where every copy of a card was seen.", "Zeigt, wo jede Karte eines Titels zu sehen war."),
-        evidence=WhichCard,
-        settle=card_count,
-    ),
+    about_score(score, needs=frozenset()),
+    about_turn(turn),
+    about_cards(copies),
 )

@@ -19,13 +19,6 @@ class ClaimedTruth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     claimed: bool | None = None
 
 
-class WhichCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card, and how many of it are said to have been seen."""
-
-    card: Card
-    claimed: int | None = None
-
-
 def fit(case: Case) -> Settlement:
     """Without a claim the complaint is that the card did not fit."""
     step = case.step()
@@ -122,9 +115,8 @@ def link(step: Step) -> Reason:
     return Reason("mau.pending", said, (step.version,))
 
 
-def card_count(case: Case) -> Settlement:
+def copies(case: Case, card: Card) -> Settlement:
     """Where every copy was seen since the last shuffle. Without a claim: were more seen than exist?"""
-    card = case.evidence["card"]
     if card not in FACES:
         said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
         return Settlement("rejected", (Reason("mau.cards", said),))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from referee.core import Seat
+from referee.counting import about_cards
 from referee.disputes import (
     Case,
     ClaimedNumber,
-    ClaimedSeat,
     DisputeKind,
     Reason,
     Settlement,
     Step,
+    about_score,
+    about_turn,
     by_claim,
 )
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP
 from referee.games.mau_mau.dispute_calls import ClaimedCall, forgot_mau
-from referee.games.mau_mau.dispute_cards import ClaimedTruth, WhichCard, card_count, fit, pending
+from referee.games.mau_mau.dispute_cards import ClaimedTruth, copies, fit, pending
 from referee.games.mau_mau.dispute_draws import ShownHand, withheld
 from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
 from referee.games.mau_mau.table import Table
@@ -141,23 +143,7 @@ DISPUTES = (
         evidence=ClaimedNumber,
         settle=pending,
     ),
-    DisputeKind(
-        kind="score",
-        text=Text("Recounts the points of a seat.", "Zählt die Punkte eines Platzes nach."),
-        evidence=ClaimedNumber,
-        settle=score,
-        needs=frozenset({"against"}),
-    ),
-    DisputeKind(
-        kind="turn",
-        text=Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum."),
-        evidence=ClaimedSeat,
-        settle=turn,
-    ),
-    DisputeKind(
-        kind="card-count",
-        text=Text("Shows where every copy of a card was seen.", "Zeigt, wo jedes Exemplar einer Karte zu sehen war."),
-        evidence=WhichCard,
-        settle=card_count,
-    ),
+    about_score(score),
+    about_turn(turn),
+    about_cards(copies),
 )
