@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from app.store.port import StoreUnavailable, UnknownGame, VersionConflict
+from referee.checkpoint import Forged, Inconsistent
 from referee.text import Language, Text
 from schemas.errors import TooMany, errors_of, first_index
 from schemas.problems import KINDS
@@ -65,6 +66,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem("not-found")
         case StoreUnavailable():
             return Problem("store-unavailable", headers={"Retry-After": "1"})
+        case Forged() | Inconsistent():
+            return Problem("log-broken", headers={"Retry-After": "60"})
         case HTTPException() if error.code in _BY_STATUS:
             kept = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
             return Problem(_BY_STATUS[error.code], headers=kept)

@@ -154,6 +154,14 @@ KINDS: dict[str, ProblemKind] = {
             "Der Speicher nimmt gerade nichts an. Nichts wurde aufgezeichnet; versuche es mit demselben Idempotency-Key wieder.",
         ),
     ),
+    "log-broken": ProblemKind(
+        503,
+        Text("The log no longer continues what it signed", "Das Verzeichnis setzt nicht fort, was es signiert hat"),
+        Text(
+            "Somebody changed the store behind the service's back, so nothing more is signed. The audit of a game tells what is wrong.",
+            "Jemand hat den Speicher am Dienst vorbei geändert; darum wird nichts mehr signiert. Die Prüfung einer Partie sagt, was nicht stimmt.",
+        ),
+    ),
     "too-many-streams": ProblemKind(
         503,
         Text("Too many live streams", "Zu viele Live-Verbindungen"),

@@ -48,7 +48,7 @@ WRITES = ("IdempotencyKey", "IfMatch")
 CREATED = ("ETag", "Location", "IdempotentReplayed")
 
 
-def about_a_game(path: str, id: str, tag: str, summary: str, says: str, shape: type[a.Answer]) -> Operation:
+def about_a_game(path: str, id: str, tag: str, summary: str, says: str, shape: type[a.Answer], *more: str) -> Operation:
     """Something about one game, to be read by every role that may see it."""
     return Operation(
         method="get",
@@ -58,7 +58,7 @@ def about_a_game(path: str, id: str, tag: str, summary: str, says: str, shape: t
         summary=summary,
         description=says,
         answers=(Answered(200, summary, shape, headers=("ETag",)),),
-        problems=READ,
+        problems=(*READ, *more),
     )
 
 

@@ -109,6 +109,7 @@ AUDIT = (
         "The game as a bundle that verifies offline",
         "Events, proofs, checkpoint and public key in one file.",
         r.Bundle,
+        "log-broken",
     ),
     Operation(
         method="get",
@@ -118,7 +119,7 @@ AUDIT = (
         summary="The signed head of the log",
         description="The log holds a leaf for every event of every game.",
         answers=(Answered(200, "The checkpoint", r.Checkpoint),),
-        problems=(*ASKED, "store-unavailable"),
+        problems=(*ASKED, "store-unavailable", "log-broken"),
         caller="anyone",
     ),
     Operation(
@@ -130,7 +131,7 @@ AUDIT = (
         description="For whoever may see the game.",
         query=q.PROOF_PARAMETERS,
         answers=(Answered(200, "The proof", r.InclusionProof),),
-        problems=READ,
+        problems=(*READ, "log-broken"),
     ),
     Operation(
         method="get",
@@ -141,7 +142,7 @@ AUDIT = (
         description="Between two sizes that the log has had.",
         query=q.CONSISTENCY_PARAMETERS,
         answers=(Answered(200, "The proof", r.ConsistencyProof),),
-        problems=("not-found", *ASKED, "store-unavailable"),
+        problems=("not-found", *ASKED, "store-unavailable", "log-broken"),
         caller="anyone",
     ),
 )

@@ -157,7 +157,15 @@ def test_a_forged_checkpoint(burglar: Burglar, played: Table, apps: Apps) -> Non
     for seed in range(6):
         burglar.do("UPDATE checkpoints SET note = ?", flipped(note, Random(seed)))
         assert findings(apps(), played) == {"log.checkpoint"}
+        assert_nothing_is_signed(apps(), played)
         burglar.do("UPDATE checkpoints SET note = ?", note)
+
+
+def assert_nothing_is_signed(app: Flask, table: Table) -> None:
+    http, token = of_app(app), table.tokens["host"]
+    for path in ("/v1/log/checkpoint", f"/v1/log/proof?game={table.id}&version=2", f"{table.path}/export"):
+        answer = http.get(path, token)
+        assert (answer.status, answer.problem) == (503, "log-broken"), answer
 
 
 def test_a_snapshot_that_tells_another_table(burglar: Burglar, played: Table, apps: Apps) -> None:
