@@ -7,6 +7,7 @@ RUN := .venv
 DEV := .venv-dev
 TOOLS := tools/node_modules
 BROWSER := /usr/bin/chromium
+CURL := $(or $(shell command -v curl),/usr/bin/curl)
 JOBS ?= 2
 TESTS ?=
 
@@ -23,7 +24,7 @@ help: ## what can be done here
 run: $(RUN)/installed ## start the referee on HOST:PORT (127.0.0.1:8000)
 	@PAWBITER_GREETING=1 exec $(RUN)/bin/python -m gunicorn --config gunicorn.conf.py
 
-test: $(DEV)/installed $(TOOLS)/installed $(BROWSER) ## all tests; TESTS=tests/store for some of them
+test: $(DEV)/installed $(TOOLS)/installed $(BROWSER) $(CURL) ## all tests; TESTS=tests/store for some of them
 	@$(DEV)/bin/python -m pytest -n $(JOBS) --dist loadgroup $(TESTS)
 
 lint: $(DEV)/installed $(TOOLS)/installed ## style, types, Dockerfile, openapi.yaml
@@ -67,5 +68,5 @@ $(TOOLS)/installed: tools/package-lock.json
 	@cd tools && npm ci --loglevel=error --no-progress
 	@touch $@
 
-$(BROWSER):
-	@scripts/debian-packages chromium
+$(BROWSER) $(CURL):
+	@scripts/debian-packages $(notdir $@)
