@@ -19,7 +19,7 @@ from app.service import Service
 from app.settings import Settings
 from app.store import open_store
 from app.vault import Vault
-from app.web import LARGEST_BODY, language, refusal, respond
+from app.web import LARGEST_BODY, language, read_out, refusal, respond
 
 EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language", "Content-Disposition"]
 SAFE_DEFAULTS = {
@@ -64,6 +64,7 @@ def _failed(error: Exception) -> Response:
     problem = problem_of(error)
     if problem.slug == "internal":
         structlog.get_logger().error("failed", route=request.path, exc_info=error)
+    read_out()
     return respond(refusal(problem, language()))
 
 

@@ -26,6 +26,7 @@ from referee.text import LANGUAGES, Language
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 LARGEST_BODY = 64 * 1024
+MOST_UNREAD = 4 * 1024 * 1024
 
 
 def service() -> Service:
@@ -68,6 +69,16 @@ def _read() -> bytes:
     if len(sent) > LARGEST_BODY:
         raise Problem("too-large")
     return sent
+
+
+def read_out() -> None:
+    """Takes in what a refusal left unread, within bounds: the server closes a connection with more than a little on
+    it, and a client that keeps its connections would find the next request unanswered."""
+    unread = request.environ["wsgi.input"]
+    with suppress(Exception):  # as in `_read`; there is nothing more to refuse
+        for _ in range(MOST_UNREAD // LARGEST_BODY):
+            if not unread.read(LARGEST_BODY):
+                return
 
 
 def _is_json() -> bool:

@@ -81,6 +81,9 @@ def test_an_open_connection_is_used_again(server: Server) -> None:
         table = http.open()
         assert table.move(b"{").problem == "malformed"
         assert http.post(f"{table.path}/moves", b"x" * 60_000).problem == "unauthenticated"
+        for size in (65_537, 200_000, 2_000_000):
+            assert table.move(b"x" * size).problem == "too-large"
+            assert http.post(f"{table.path}/moves", b"x" * size).problem == "unauthenticated"
         assert table.move(FOUR).status == 201
 
 
