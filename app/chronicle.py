@@ -33,14 +33,14 @@ STANDS = Text('This was irregular and stands: "{reason}".', "Das war regelwidrig
 def told_record_event(game: Game, setup: Setup, event: Event, language: Language, instead: str = "") -> str:
     """The sentences for an event that is not a move of the game; `instead` tells the move that took another's place."""
     lexicon = game.lexicon(setup)
-    return " ".join(filter(None, [tell(list(_lines(event, lexicon, language)), lexicon, language), instead]))
+    return " ".join(filter(None, [tell(list(_lines(game, event, lexicon, language)), lexicon, language), instead]))
 
 
 def told_irregularity(event: Event, lexicon: Lexicon, language: Language) -> str:
     return tell([Line(STANDS, {"reason": event.reason or ""})] if event.irregular else [], lexicon, language)
 
 
-def _lines(event: Event, lexicon: Lexicon, language: Language) -> Iterator[Line]:
+def _lines(game: Game, event: Event, lexicon: Lexicon, language: Language) -> Iterator[Line]:
     match event.type:
         case _ if event.type == STRUCK:
             yield line(
@@ -51,7 +51,7 @@ def _lines(event: Event, lexicon: Lexicon, language: Language) -> Iterator[Line]
         case _ if event.type == AMENDED:
             yield _amended(event)
         case _ if event.type == DISPUTED:
-            yield from _claim(event.data, lexicon, language)
+            yield from _claim(game, event.data, lexicon, language)
         case _ if event.type == RULED:
             yield from _ruling(event.data)
         case _ if event.type == DECIDED:
@@ -72,10 +72,14 @@ def _amended(event: Event) -> Line:
     return line('Move {amend} is put right: "{reason}".', "Zug {amend} ist berichtigt: „{reason}“.", **event.data)
 
 
-def _claim(claim: dict[str, Any], lexicon: Lexicon, language: Language) -> Iterator[Line]:
+def _claim(game: Game, claim: dict[str, Any], lexicon: Lexicon, language: Language) -> Iterator[Line]:
     """Who says what, against whom and about which move, and what is shown for it."""
+    kind = next(each for each in game.disputes if each.kind == claim["kind"])
     who = Text("{by:seat}", "{by:seat}") if claim["by"] else Text("The host", "Die Spielleitung")
-    parts = [Text(f"{who.en} raises dispute {{id}} ('{{kind}}')", f"{who.de} erhebt Streitfall {{id}} ('{{kind}}')")]
+    named = kind.name
+    parts = [
+        Text(f"{who.en} raises dispute {{id}} ({named.en})", f"{who.de} erhebt Streitfall {{id}} ({named.de})"),
+    ]
     if claim["against"] is not None:
         parts.append(Text("against {against:seat}", "gegen {against:seat}"))
     if claim["about"] is not None:
@@ -83,7 +87,8 @@ def _claim(claim: dict[str, Any], lexicon: Lexicon, language: Language) -> Itera
     yield line(" ".join(part.en for part in parts) + ".", " ".join(part.de for part in parts) + ".", **claim)
     shown = [(name, value) for name, value in claim["evidence"].items() if name != "claimed"]
     if shown:
-        told = "; ".join(f"{name}: {_worded(value, lexicon, language)}" for name, value in shown)
+        called = dict(kind.shown)
+        told = "; ".join(f"{called[name].in_(language)}: {_worded(value, lexicon, language)}" for name, value in shown)
         yield line("Shown for it: {told}.", "Vorgelegt: {told}.", told=told)
     if "claimed" in claim["evidence"]:
         told = _worded(claim["evidence"]["claimed"], lexicon, language)

@@ -57,6 +57,7 @@ def told_rules(game: Game, language: Language) -> dict[str, Any]:
         "disputes": [
             {
                 "kind": kind.kind,
+                "name": kind.name.in_(language),
                 "text": kind.text.in_(language),
                 "needs": sorted(kind.needs),
                 "evidence": struct_schema(kind.evidence),

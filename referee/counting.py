@@ -38,7 +38,9 @@ def about_cards(copies: CopiesCount, hand: HandCount | None = None) -> DisputeKi
         "Derives how many cards a seat has, or where the copies of a card were seen.",
         "Leitet her, wie viele Karten ein Platz hat oder wo die Exemplare einer Karte zu sehen waren.",
     )
-    return DisputeKind(kind="card-count", text=text, evidence=CountedCards, settle=settle)
+    name = Text("number of cards", "Zahl der Karten")
+    shown = (("card", Text("card", "Karte")),)
+    return DisputeKind(kind="card-count", name=name, text=text, evidence=CountedCards, shown=shown, settle=settle)
 
 
 def hand_count(case: Case, seat: Seat, rule: str = "") -> Settlement:

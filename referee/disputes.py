@@ -66,10 +66,14 @@ class Settlement(msgspec.Struct, frozen=True):
 
 class DisputeKind(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
+    name: Text
+    """How a sentence names it."""
     text: Text
     """What this kind settles, for `/v1/rules/{game}`."""
     evidence: type[msgspec.Struct]
     """The shape of `evidence`; unknown fields are refused."""
+    shown: tuple[tuple[str, Text], ...] = ()
+    """How a sentence names what is shown as evidence besides the claim."""
     settle: Callable[[Case], Settlement]
     needs: frozenset[str] = frozenset()
     """Which of `about`, `against`, `by` a filing must name."""
@@ -100,9 +104,11 @@ def about_score(settle: Callable[[Case], Settlement], needs: frozenset[str] = fr
     text = Text(
         "Recounts the points of a seat, step by step.", "Zählt die Punkte eines Platzes Schritt für Schritt nach."
     )
-    return DisputeKind(kind="score", text=text, evidence=ClaimedNumber, settle=settle, needs=needs)
+    name = Text("points", "Punkte")
+    return DisputeKind(kind="score", name=name, text=text, evidence=ClaimedNumber, settle=settle, needs=needs)
 
 
 def about_turn(settle: Callable[[Case], Settlement]) -> DisputeKind:
     text = Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum.")
-    return DisputeKind(kind="turn", text=text, evidence=ClaimedSeat, settle=settle)
+    name = Text("whose turn it is", "wer dran ist")
+    return DisputeKind(kind="turn", name=name, text=text, evidence=ClaimedSeat, settle=settle)

@@ -220,6 +220,7 @@ class RulingRow(Answer):
 
 class DisputeKindRow(Answer):
     kind = text()
+    name = text("In a few words.")
     text = text("What it settles.")
     needs = texts("Which of `about`, `against`, `by` a filing must name.")
     evidence = thing("JSON Schema.")

@@ -171,16 +171,16 @@ def test_the_replay_tells_a_dispute_as_a_story(played: Table) -> None:
     file(played, "card-count", evidence={"card": "7"})
     told = [step["narration"] for step in played.get("/replay?from=7").body["steps"]]
     assert told == [
-        "anna raises dispute 1 ('score') against ben about move 6. The claim: 25.",
+        "anna raises dispute 1 (points) against ben about move 6. The claim: 25.",
         "Ruling on dispute 1: upheld. Round 1: ben had 5, 5, 5, 5 and 5 in hand and – as penalty: 25 points. "
         "ben has 25 points.",
-        "The host raises dispute 2 ('card-count'). Shown for it: card: 7.",
+        "The host raises dispute 2 (number of cards). Shown for it: card: 7.",
         "Ruling on dispute 2: rejected. Of the 9 cards '7', 0 lie open (seen at –) and 9 are hidden.",
     ]
     german = [step["narration"] for step in played.get("/replay?from=7&to=9", Accept_Language="de").body["steps"]]
-    assert german[0] == "anna erhebt Streitfall 1 ('score') gegen ben zu Zug 6. Die Behauptung: 25."
+    assert german[0] == "anna erhebt Streitfall 1 (Punkte) gegen ben zu Zug 6. Die Behauptung: 25."
     assert german[1].startswith("Entscheid zu Streitfall 1: stattgegeben. Runde 1: ben hatte 5, 5, 5, 5 und 5")
-    assert german[2] == "Die Spielleitung erhebt Streitfall 2 ('card-count'). Vorgelegt: card: 7."
+    assert german[2] == "Die Spielleitung erhebt Streitfall 2 (Zahl der Karten). Vorgelegt: Karte: 7."
 
 
 # A nope that only the claimant saw: was the window of Good vs Evil still open when the table closed it?
@@ -216,7 +216,7 @@ def test_the_host_upholds_and_what_follows_is_done(unclear: Table) -> None:
     assert (decided["type"], decided["by"]) == ("decided", "host")
     assert decided["data"]["consequences"] == [7] and amended["data"]["move"] == {"type": "nope", "player": "ben"}
     story = [step["narration"] for step in unclear.get("/replay?from=4").body["steps"]]
-    assert story[0] == "ben raises dispute 1 ('nope-timing') about move 3. The claim: yes."
+    assert story[0] == "ben raises dispute 1 (whether a nope was in time) about move 3. The claim: yes."
     assert story[1].endswith("The host has to decide.")
     assert story[2] == 'The host upholds dispute 1: "I saw it". Move 7 follows from it.'
     assert story[3].startswith("Following the ruling, move 3 is put right. ben ")

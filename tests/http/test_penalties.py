@@ -63,7 +63,7 @@ def test_what_the_host_saw_is_punished_at_once(flipped: Table) -> None:
     ruled = flipped.get("/events?after=4&limit=1").body["events"][0]
     assert ruled["data"]["consequences"] == [6]
     story = [step["narration"] for step in flipped.get("/replay?from=4").body["steps"]]
-    assert story[0] == "ben raises dispute 1 ('illegal-slap') against cleo about move 3. Shown for it: slapped: yes."
+    assert story[0] == "ben raises dispute 1 (wrong slap) against cleo about move 3. Shown for it: slapped: yes."
     assert story[1].startswith("Ruling on dispute 1: upheld.") and story[1].endswith("Move 6 follows from it.")
     assert "cleo takes 2 cards" in story[2]
     assert flipped.get("/audit").body["sound"] is True

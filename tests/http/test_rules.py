@@ -64,6 +64,14 @@ def test_texts_follow_the_language(http: Http, game: Game) -> None:
     assert [rule["text"] for rule in english["rules"]] == [rule["texts"]["en"] for rule in german["rules"]]
 
 
+@EVERY_GAME
+def test_quarrels_have_names_that_a_sentence_can_use(http: Http, game: Game) -> None:
+    page = http.get(f"/v1/rules/{game.id}", Accept_Language="de").body
+    for kind, shown in zip(game.disputes, page["disputes"], strict=True):
+        assert shown["name"] == kind.name.de != kind.name.en
+        assert set(dict(kind.shown)) == set(shown["evidence"]["properties"]) - {"claimed"}
+
+
 def test_rules_are_for_everybody_and_take_no_query(http: Http) -> None:
     assert http.get("/v1/rules/ed-the-cat", "any token").status == 200
     assert http.get("/v1/rules?x=1").problem == "invalid-request"

@@ -20,36 +20,46 @@ from referee.text import Text
 DISPUTES = (
     DisputeKind(
         kind="illegal-slap",
+        name=Text("wrong slap", "falscher Schlag"),
         text=Text(
             "Says whether a cat was entitled to slap after a flip; if not, the penalty follows.",
             "Sagt, ob eine Katze nach einem Aufdecken schlagen durfte; wenn nicht, folgt die Buße.",
         ),
         evidence=Slapped,
+        shown=(("slapped", Text("slapped", "geschlagen")),),
         settle=illegal_slap,
         needs=frozenset({"about", "against"}),
         binding=True,
     ),
     DisputeKind(
         kind="slap-order",
+        name=Text("who slapped first", "wer zuerst geschlagen hat"),
         text=Text(
             "Settles who was first among those who hit the mouse together.",
             "Klärt, wer von denen zuerst war, die gleichzeitig trafen.",
         ),
         evidence=Paws,
+        shown=(
+            ("coverage", Text("most of the mouse covered, in order", "am meisten Maus bedeckt, der Reihe nach")),
+            ("head", Text("on its head", "auf dem Kopf")),
+        ),
         settle=slap_order,
         needs=frozenset({"about"}),
         binding=True,
     ),
     DisputeKind(
         kind="sum",
+        name=Text("a sum", "eine Summe"),
         text=Text(
             "Shows the sum of a card on its solution card.", "Zeigt die Summe einer Karte auf ihrer Lösungskarte."
         ),
         evidence=ClaimedSum,
+        shown=(("card", Text("card", "Karte")),),
         settle=sum_of,
     ),
     DisputeKind(
         kind="missed-equality",
+        name=Text("missed equality", "übersehene Gleichheit"),
         text=Text(
             "Says whether equals lay open before a flip that nobody slapped; with mouse calls it is the call.",
             "Sagt, ob vor einem Aufdecken Gleiche lagen, die niemand schlug; wo gerufen wird, ist es der Ruf.",
@@ -61,6 +71,7 @@ DISPUTES = (
     ),
     DisputeKind(
         kind="penalty",
+        name=Text("cards to take", "Karten zur Strafe"),
         text=Text(
             "Lists which cards a sinner or loser had to take, pile by pile.",
             "Nennt Haufen für Haufen, welche Karten jemand nehmen musste.",
@@ -72,6 +83,7 @@ DISPUTES = (
     about_turn(turn),
     DisputeKind(
         kind="place",
+        name=Text("place", "Platzierung"),
         text=Text("Says which place a cat has taken, and when.", "Sagt, welchen Platz eine Katze wann erreicht hat."),
         evidence=ClaimedNumber,
         settle=place,

@@ -150,6 +150,7 @@ DISPUTES = (
     about_turn(turn),
     DisputeKind(
         kind="placement",
+        name=Text("whether a card may lie there", "ob eine Karte dort liegen darf"),
         text=Text(
             "Shows every condition of a placement with its value.",
             "Zeigt jede Bedingung einer gelegten Karte mit ihrem Wert.",

@@ -201,12 +201,14 @@ DISPUTES = (
     about_cards(copies, cards_in_hand),
     DisputeKind(
         kind="finisher",
+        name=Text("who ended the round", "wer die Runde beendet hat"),
         text=Text("Says who ended the latest round.", "Sagt, wer die letzte Runde beendet hat."),
         evidence=ClaimedSeat,
         settle=finisher,
     ),
     DisputeKind(
         kind="hand-size",
+        name=Text("size of a hand", "Zahl der Handkarten"),
         text=Text("Derives how many cards a seat holds.", "Leitet her, wie viele Karten ein Platz hat."),
         evidence=ClaimedNumber,
         settle=hand_size,
@@ -214,6 +216,7 @@ DISPUTES = (
     ),
     DisputeKind(
         kind="penalty",
+        name=Text("penalty cards", "Strafkarten"),
         text=Text("Lists the penalty cards of a seat.", "Nennt die Strafkarten eines Platzes."),
         evidence=ClaimedCards,
         settle=penalty,

@@ -239,6 +239,7 @@ ABOUT = frozenset({"about"})
 DISPUTES = (
     DisputeKind(
         kind="nope-timing",
+        name=Text("whether a nope was in time", "ob ein NÖ! rechtzeitig kam"),
         text=Text("Was the window for nopes still open?", "War das Fenster für NÖ! noch offen?"),
         evidence=WasItOpen,
         settle=nope_timing,
@@ -246,12 +247,14 @@ DISPUTES = (
     ),
     DisputeKind(
         kind="owes",
+        name=Text("turns owed", "geschuldete Züge"),
         text=Text("Says how many turns are owed.", "Sagt, wie viele Züge geschuldet sind."),
         evidence=ClaimedNumber,
         settle=owes,
     ),
     DisputeKind(
         kind="false-denial",
+        name=Text("denied card", "verleugnete Karte"),
         text=Text(
             "Was a wished card denied although it was there?",
             "Wurde eine gewünschte Karte geleugnet, obwohl sie da war?",
@@ -262,12 +265,14 @@ DISPUTES = (
     ),
     DisputeKind(
         kind="godcat",
+        name=Text("where the Godcat is", "wo die Gotteskatze ist"),
         text=Text("Says where the Godcat is.", "Sagt, wo die Gotteskatze ist."),
         evidence=ClaimedSeat,
         settle=godcat,
     ),
     DisputeKind(
         kind="kitten-chance",
+        name=Text("chance of a kitten", "Gefahr beim Ziehen"),
         text=Text("How likely is the next card a kitten?", "Wie wahrscheinlich ist die nächste Karte ein Kitten?"),
         evidence=ClaimedChance,
         settle=kitten_chance,

@@ -112,6 +112,7 @@ ABOUT = frozenset({"about"})
 DISPUTES = (
     DisputeKind(
         kind="forgot-mau",
+        name=Text('missing "Mau"', "fehlendes „Mau“"),
         text=Text(
             'Somebody did not say "Mau" or "Mau-Mau": the same as a catch, with its window explained.',
             "Jemand hat „Mau“ oder „Mau-Mau“ nicht gesagt: dasselbe wie Erwischen, mit Erklärung des Fensters.",
@@ -122,16 +123,19 @@ DISPUTES = (
     ),
     DisputeKind(
         kind="withheld",
+        name=Text("withheld card", "zurückgehaltene Karte"),
         text=Text(
             "Says whether a fitting card lay in the hand of a player who drew.",
             "Sagt, ob jemand beim Ziehen eine passende Karte auf der Hand hatte.",
         ),
         evidence=ShownHand,
+        shown=(("hand", Text("hand", "Hand")),),
         settle=withheld,
         needs=ABOUT,
     ),
     DisputeKind(
         kind="fit",
+        name=Text("whether a card fits", "ob eine Karte passt"),
         text=Text("Says why a card fitted or not.", "Sagt, warum eine Karte passte oder nicht."),
         evidence=ClaimedTruth,
         settle=fit,
@@ -139,6 +143,7 @@ DISPUTES = (
     ),
     DisputeKind(
         kind="pending",
+        name=Text("sum to draw", "Summe zum Ziehen"),
         text=Text("Says how a sum to draw came about.", "Sagt, wie eine Summe zum Ziehen zustande kam."),
         evidence=ClaimedNumber,
         settle=pending,
