@@ -75,7 +75,7 @@ def _objections(table: Table, before: Sequence[Event], new: ReportedMove) -> tup
     state = table.game.open(table.standing.setup)
     for event in before:
         state = table.game.evolve(state, move_of(table.game, event), event.version)
-    return decide(table.game, state, new.move)
+    return decide(table.game, table.game.public(state), new.move)
 
 
 def _appended(table: Table, events: Sequence[Event], **members: Any) -> tuple[Event, Standing]:

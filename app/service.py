@@ -113,15 +113,18 @@ class Service:
         return self.write(ask, id_, lambda table: self._reported_batch(ask, table, read(table)))
 
     def check(self, ask: Ask, id_: str, read: Callable[[Table], ReportedMove]) -> Reply:
-        """What the referee would say; nothing is recorded."""
+        """What the referee would say; nothing is recorded. What a seat confided is held against its own token only:
+        anyone else could find it out by asking for one card after the other."""
         table = self.tables.current(id_)
         ask.expect(table.version)
         reported = read(table)
         allow(ask.caller, reported, writing=False)
         game, standing = table.game, table.standing
+        own = ask.caller.viewer.seat is not None and ask.caller.viewer.seat == reported.player
+        state = standing.state if own else game.public(standing.state)
         lexicon = game.lexicon(standing.setup)
-        violations = decide(game, standing.state, reported.move)
-        assumes = [] if violations else list(game.assume(standing.state, reported.move))
+        violations = decide(game, state, reported.move)
+        assumes = [] if violations else list(game.assume(state, reported.move))
         narration = "" if violations else _narrated(table, reported.move, lexicon, ask)
         body = {
             "verdict": "illegal" if violations else "unproven" if assumes else "legal",

@@ -172,7 +172,7 @@ def judged(game: Game, setup: Setup, moves: Iterable[Event]) -> State:
 
 def _judge(game: Game, state: State, event: Event) -> None:
     """By what everybody saw: whether a correction holds must tell nobody what was confided."""
-    violations = decide(game, state, public_move_of(game, event))
+    violations = decide(game, game.public(state), public_move_of(game, event))
     if violations and not (event.irregular and standable(game, violations)):
         raise Refused(event.version, violations)
 

@@ -81,6 +81,25 @@ def test_what_was_confided_shows_to_nobody_else_until_the_game_is_over(table: Ta
         assert table.get("/events", role).body["events"][-1]["data"] == {"card": "turquoise-9"}
 
 
+def test_checks_tell_nobody_else_which_card_was_confided(table: Table) -> None:
+    table.move({**DRAW, "card": "turquoise-9"}, "ben")
+    for role in ONLOOKERS:
+        for card in ("turquoise-8", "turquoise-9"):
+            checked = table.post("/moves/check", play("ben", card), role).body
+            assert (checked["verdict"], checked["violations"]) == ("legal", []), (role, card)
+    checked = table.post("/moves/check", play("ben", "turquoise-8"), "ben").body
+    assert [each["rule"] for each in checked["violations"]] == ["mau.drawn"]
+    assert table.post("/moves/check", play("ben", "turquoise-9"), "ben").body["verdict"] == "legal"
+
+
+def test_corrections_tell_nobody_which_card_was_confided(table: Table) -> None:
+    table.move({**DRAW, "card": "turquoise-9"}, "ben")
+    table.play(play("ben", "turquoise-9"))
+    for card in ("turquoise-8", "turquoise-9"):
+        amended = {"amend": 4, "move": play("ben", card), "reason": "misread"}
+        assert table.post("/corrections", amended).status == 201, card
+
+
 def test_a_confided_card_is_readable_once_the_game_is_over(table: Table) -> None:
     table.move({**DRAW, "card": "turquoise-skip"}, "ben")
     table.play(*[play("ben", "turquoise-skip")] * 4, play("ben", "turquoise-1", say="mau"))
