@@ -14,7 +14,7 @@ from referee.core import Viewer, decide
 from referee.digest import state_digest
 from referee.games.mau_mau import MAU_MAU as GAME
 from referee.games.mau_mau.cards import CODES, fits, forced
-from referee.games.mau_mau.table import DRAW, Table, deck_of, hand_of
+from referee.games.mau_mau.table import DRAW, Table, hand_of
 from referee.knowledge import PlaceId
 from referee.text import tell
 from tests.games.tables import move_from, refereed, seated
@@ -68,7 +68,7 @@ def knowledge_is_true(state: Table, table: MauTable) -> None:
 
 
 def conserved(state: Table) -> None:
-    known = deck_of(state.options)
+    known = state.options.known_deck
     assert min(state.hands) >= 0
     if known is not None and state.bounds is not None:
         hidden = state.bounds.hidden

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal
 
@@ -93,10 +94,8 @@ def forced(top: Card, colour: Colour) -> tuple[Card, ...]:
     return tuple(code for code in CODES if FACES[code].colour is not None and fits(code, top, colour))
 
 
-@cache
-def deck_from(counts: tuple[tuple[Card, int], ...]) -> Deck:
+def deck_from(named: Mapping[Card, int]) -> Deck:
     """Codes always in the same order, in whichever order the option named them."""
-    named = dict(counts)
     return deck({code: named[code] for code in CODES if named.get(code)})
 
 

@@ -11,7 +11,7 @@ from referee.disputes import Case, Reason, Settlement, Step
 from referee.games.mau_mau.cards import FACES, forced, wanted
 from referee.games.mau_mau.effects import denies
 from referee.games.mau_mau.moves import Cards, Draw, Play, Score
-from referee.games.mau_mau.table import Table, deck_of
+from referee.games.mau_mau.table import Table
 from referee.text import line
 
 RULE = "mau.withheld"
@@ -106,7 +106,7 @@ def seen(found: Shown, cards: tuple[Card, ...], version: int) -> Shown:
 def unreadable(case: Case, draw: Step, player: Seat, hand: tuple[Card, ...]) -> Iterator[Reason]:
     table: Table = case.state
     expected = table.hands[table.seats.index(player)]
-    known = deck_of(table.options)
+    known = table.options.known_deck
     for card in dict.fromkeys(hand):
         if card not in (FACES if known is None else known.index):
             said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)

@@ -11,7 +11,7 @@ from referee.games.mau_mau.cards import CODES, HAND, forced
 from referee.games.mau_mau.effects import PENALTY, denies
 from referee.games.mau_mau.moves import Catch, Draw, Moves, Next, Pass, Play, Score, Start
 from referee.games.mau_mau.stock import Stock
-from referee.games.mau_mau.table import DRAW, Table, deck_of, hand_of
+from referee.games.mau_mau.table import DRAW, Table, hand_of
 from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 DRAWN = "drawn"
@@ -19,7 +19,7 @@ DRAWN = "drawn"
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
-    known, players = deck_of(table.options), len(table.seats)
+    known, players = table.options.known_deck, len(table.seats)
     hands: dict[PlaceId, int] = {hand_of(number): HAND for number in range(players)}
     if known is None:
         return (Dealt(dict.fromkeys(CODES, BOTTOMLESS), {DRAW: BOTTOMLESS, **hands}),)

@@ -7,8 +7,9 @@ from referee.core import Card, Expectation, Seat
 from referee.forms import Schema
 from referee.games.mau_mau.cards import CODES, COLOURLESS, COLOURS
 from referee.games.mau_mau.rules import names_colour, playable
-from referee.games.mau_mau.table import DRAW, Call, Table, call_due, deck_of, hand_of
+from referee.games.mau_mau.table import DRAW, Call, Table, call_due, hand_of
 from referee.games.mau_mau.view import catchable
+from referee.knowledge import copies
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
@@ -96,14 +97,20 @@ def hands_form(table: Table) -> Schema:
     """An empty hand may be named or left out."""
     hands = {}
     for number, seat in enumerate(table.seats):
-        cards = possible(table, hand_of(number)) or list(CODES)
-        hands[seat] = forms.list_of(forms.one_of(cards), table.hands[number])
+        hands[seat] = hand_form(table, number, table.hands[number])
     empty = [seat for seat, hand in zip(table.seats, table.hands, strict=True) if not hand]
     return forms.record(hands, optional=empty)
 
 
+def hand_form(table: Table, number: int, size: int) -> Schema:
+    known = table.options.known_deck
+    if known is None or table.bounds is None or not size:
+        return forms.list_of(forms.one_of(CODES), size)
+    return forms.cards(copies(known, table.bounds, hand_of(number)), size)
+
+
 def possible(table: Table, place: int) -> list[Card]:
-    known = deck_of(table.options)
+    known = table.options.known_deck
     if known is None or table.bounds is None:
         return list(CODES)
     return [card for card, code in known.index.items() if table.bounds.at_most(place, code) > 0]

@@ -8,7 +8,7 @@ from referee.core import Card, Objections, facts, objects, tag
 from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, fits
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.stock import Stock, flow_of
-from referee.games.mau_mau.table import DRAW, Options, Pending, Table, call_due, deck_of, hand_of
+from referee.games.mau_mau.table import DRAW, Options, Pending, Table, call_due, hand_of
 
 CALLING = ("play", "drawn", "last-card")
 PHASES: dict[type, tuple[str, ...]] = {
@@ -59,7 +59,7 @@ def own_turn(table: Table, move: Play | Draw | Pass) -> Objections:
 
 @objects("mau.cards")
 def codes_exist(table: Table, move: Start | Play | Score) -> Objections:
-    known = deck_of(table.options)
+    known = table.options.known_deck
     for card in named_cards(move):
         if card not in (FACES if known is None else known.index):
             yield facts(card=card, copies=0, versions=[])
@@ -122,7 +122,7 @@ def could_be_drawn(table: Table, move: Draw) -> Objections:
 
 
 def drawable(table: Table, card: Card) -> bool:
-    stock, known = Stock(table), deck_of(table.options)
+    stock, known = Stock(table), table.options.known_deck
     if stock.flow is None or known is None:
         return card in FACES
     if card not in known.index:
@@ -209,7 +209,7 @@ Misfit = tuple[int, Card, int]
 
 def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
     """Cards that cannot have come out of the place they came from, each with how many copies are hidden at all."""
-    flow, known = flow_of(table), deck_of(table.options)
+    flow, known = flow_of(table), table.options.known_deck
     if flow is None or known is None:
         return []
     found: list[Misfit] = []
@@ -258,7 +258,7 @@ def hands_shown(table: Table, move: Score) -> Objections:
 
 def playable(table: Table, number: int) -> list[Card]:
     """Every card that this player may lay, as far as onlookers know."""
-    pending, places, known = table.pending, table.bounds, deck_of(table.options)
+    pending, places, known = table.pending, table.bounds, table.options.known_deck
     fit = [card for card in CODES if (answers(table.options, pending, card) if pending else fitting(table, card))]
     if places is None or known is None:
         return fit

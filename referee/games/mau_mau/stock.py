@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from referee.core import Card
-from referee.games.mau_mau.table import DRAW, Laid, Table, deck_of, hand_of
+from referee.games.mau_mau.table import DRAW, Laid, Table, hand_of
 from referee.knowledge import Flow, Motion, Places, Unseen
 
 Value = TypeVar("Value")
@@ -55,7 +55,7 @@ class Stock:
 
 
 def flow_of(table: Table) -> Flow | None:
-    known = deck_of(table.options)
+    known = table.options.known_deck
     return None if known is None or table.bounds is None else Flow(known, table.bounds)
 
 
@@ -63,7 +63,7 @@ def laid_open(table: Table, place: int, card: Card, version: int) -> Table:
     """A card out of a hidden place becomes the top card."""
     if table.bounds is None:
         return replace(table, top=card, discarded=table.discarded + 1)
-    known = deck_of(table.options)
+    known = table.options.known_deck
     assert known is not None
     flow = Flow(known, table.bounds)
     flow.show(place, known.index[card])

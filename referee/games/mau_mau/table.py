@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -39,7 +40,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise ValueError("A series has either 'games' or 'points'.")
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     deck: Annotated[
         dict[Card, Annotated[int, msgspec.Meta(ge=0, le=999)]] | None,
         msgspec.Meta(description="How many of each card there are. Null: nobody knows, and nothing runs short."),
@@ -67,6 +68,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next_starter: Annotated[
         Literal["youngest", "winner", "rotate"], msgspec.Meta(description="Who begins the next game of a series.")
     ] = "youngest"
+
+    @cached_property
+    def known_deck(self) -> Deck | None:
+        """Made once a table: every move that shows or draws a card asks for it."""
+        return None if self.deck is None else deck_from(self.deck)
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -141,10 +147,6 @@ def hand_of(number: int) -> int:
     return number + 1
 
 
-def deck_of(options: Options) -> Deck | None:
-    return None if options.deck is None else deck_from(tuple(options.deck.items()))
-
-
 def call_due(left: int) -> Call | None:
     """What is to be said by whoever has so many cards left after laying one."""
     return "mau" if left == 1 else "mau-mau" if left == 0 else None
@@ -212,7 +214,7 @@ def fresh_game(table: Table, starter: int) -> Table:
 
 
 def fresh_places(options: Options, players: int) -> Places | None:
-    known = deck_of(options)
+    known = options.known_deck
     return None if known is None else dealt(known.totals, [known.size - HAND * players, *[HAND] * players])
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.core import Card, Viewer
 from referee.games.mau_mau.cards import CODES, FACES
-from referee.games.mau_mau.table import DRAW, Denial, Table, deck_of
+from referee.games.mau_mau.table import DRAW, Denial, Table
 from referee.knowledge import known_places, unseen
 
 ON_TURN = ("start", "play", "drawn")
@@ -72,7 +72,7 @@ def outcome(table: Table) -> dict[str, Any]:
 def knowledge(table: Table) -> dict[str, Any]:
     names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
     names += [{"place": "hand", "player": seat} for seat in table.seats]
-    known = deck_of(table.options)
+    known = table.options.known_deck
     if known is None or table.bounds is None:
         places = [{**names[0], "size": None, "certain": {}, "possible": dict.fromkeys(CODES)}]
         for name, size in zip(names[1:], table.hands, strict=True):
