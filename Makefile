@@ -68,5 +68,9 @@ $(TOOLS)/installed: tools/package-lock.json
 	@cd tools && npm ci --loglevel=error --no-progress
 	@touch $@
 
-$(BROWSER) $(CURL):
-	@scripts/debian-packages $(notdir $@)
+# The driver that comes with Playwright links libatomic, which a bare Debian lacks.
+$(BROWSER):
+	@scripts/debian-packages chromium libatomic1
+
+$(CURL):
+	@scripts/debian-packages curl
