@@ -15,7 +15,8 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages. `{ben:seat}`, `{who:seats}`, `{it:card}`, `{them:cards}` name people and cards,
-    `{what:word}` another code of the game, `{each:counts}` and `{parts:shares}` how many of each seat's.
+    `{what:word}` another code of the game, `{each:counts}` and `{parts:shares}` how many of each seat's,
+    `{gifts:portions}` how many cards for each seat.
     `{number:# card|# cards}` is worded for one and for several; a list counts by its length."""
 
     en: str
@@ -83,6 +84,8 @@ class _Voice(Formatter):
                 return self._listed([self._owner(each) for each in value])
             case "shares":
                 return self._listed([self._share(seat, number) for seat, number in value.items()])
+            case "portions":
+                return self._listed([self._portion(seat, number) for seat, number in value.items()])
             case _ if "|" in format_spec:
                 return self._numbered(value, *format_spec.split("|"))
             case _:
@@ -102,6 +105,11 @@ class _Voice(Formatter):
 
     def _share(self, seat: str, number: int) -> str:
         return f"{number} von {self._seat(seat)}" if self.language == "de" else f"{number} of {self._seat(seat)}'s"
+
+    def _portion(self, seat: str, number: int) -> str:
+        if self.language == "de":
+            return f"{self._numbered(number, '# Karte', '# Karten')} an {self._seat(seat)}"
+        return f"{self._numbered(number, '# card', '# cards')} to {self._seat(seat)}"
 
     def _card(self, card: str | None) -> str:
         if card is None:

@@ -31,6 +31,12 @@ LEXICON = Lexicon({"anna": "Anna", "ben": "Ben"}, {"cat": Text("cat", "Katze")},
         ("{them:list}", "{them:list}", {"them": []}, ("–", "–")),
         ("{each:counts}", "{each:counts}", {"each": {"anna": 2}}, ("Anna 2", "Anna 2")),
         ("{each:shares}", "{each:shares}", {"each": {"ben": 2}}, ("2 of Ben's", "2 von Ben")),
+        (
+            "{each:portions}",
+            "{each:portions}",
+            {"each": {"anna": 1, "ben": 2}},
+            ("1 card to Anna and 2 cards to Ben", "1 Karte an Anna und 2 Karten an Ben"),
+        ),
     ],
 )
 def test_told(en: str, de: str, facts: dict[str, Any], told: tuple[str, str]) -> None:

@@ -180,7 +180,7 @@ def test_several_empty_cats_refill_clockwise_from_the_last_flipper() -> None:
     cats: Given = {"a": (0, ["7+4"]), "b": (9, []), "c": (0, ["1+2"]), "d": (9, ["=3"]), "e": (4, ["=11"])}
     state = after(given(cats, endless=True, flipper=2), Slaps(order=("a", "c")))
     assert (state.phase, state.names(state.refilling), state.points) == ("refill", ["c", "a"], (1, 0, 1, 0, 0))
-    assert [v.rule for v in decide(GAME, state, Refill("a"))] == ["addi.turn"]
+    assert [v.rule for v in decide(GAME, state, Refill("a"))] == ["addi.turn", "addi.refill"]
     assert [v.rule for v in decide(GAME, state, Refill("c", {"b": 2}))] == ["addi.refill"]
     state = after(state, Refill("c"))  # d has eleven cards, the most: the lower half is five
     assert (lies(state)["c"], lies(state)["d"]) == ((5, 0), (6, 0))

@@ -168,6 +168,12 @@ def test_who_did_not_tie_is_no_evidence(http: Http) -> None:
     dispute(table, "slap-order", "rejected", by="anna", about=4, evidence={})
 
 
+def test_coverage_that_leaves_out_a_paw_is_no_evidence(http: Http) -> None:
+    table = tied(http)
+    answer = dispute(table, "slap-order", "rejected", by="anna", about=4, evidence={"coverage": ["anna"]})
+    assert facts(answer, "missing") == ["ben"] and table.get().body["turn"] == "ben"
+
+
 def test_two_say_different_things_of_the_same_paws(http: Http) -> None:
     table = tied(http)
     filing = {"by": "anna", "about": 4, "evidence": {"coverage": ["anna", "ben"]}}
@@ -224,7 +230,7 @@ def test_one_of_the_equals_cannot_call_by_filing(http: Http) -> None:
 def test_penalties_pile_by_pile(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1", "2+2", "3+3"), slaps("ben"))
     answer = dispute(table, "penalty", "upheld", by="ben", against="ben", about=7, evidence={"claimed": 4})
-    assert "ben took 2 of anna's open cards: 7+4 and 3+3." in said(answer)
+    assert "ben took 2 open cards from anna: 7+4 and 3+3." in said(answer)
     assert answer.body["reasons"][0]["versions"] == [4, 7]
     dispute(table, "penalty", "upheld", by="anna", against="ben", about=7)
     dispute(table, "penalty", "rejected", by="cleo", against="ben", about=7, evidence={"claimed": 5})
@@ -236,7 +242,7 @@ def test_a_loser_takes_the_winners_pile_and_its_own(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11"), slaps("ben", "anna"))
     answer = dispute(table, "penalty", "upheld", by="anna", against="anna", about=4, evidence={"claimed": 2})
     assert {reason["rule"] for reason in answer.body["reasons"]} == {"addi.duel"}
-    assert "anna took 1 of ben's open cards: =11." in said(answer)
+    assert "anna took 1 open card from ben: =11." in said(answer)
 
 
 # turn, place, card-count, score

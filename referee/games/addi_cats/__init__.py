@@ -38,10 +38,7 @@ ADDI_CATS = Game(
     finished=view.finished,
     seating=two_hands_each,
     appendix={"solutions": SOLUTIONS, "persons": True},
-    words={
-        "clockwise": Text("clockwise", "im Uhrzeigersinn"),
-        "counterclockwise": Text("counterclockwise", "gegen den Uhrzeigersinn"),
-    },
+    words=rulebook.WORDS,
     consequences=(Atone,),
     disputes=DISPUTES,
     deal=effects.deal,

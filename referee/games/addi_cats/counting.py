@@ -21,7 +21,7 @@ class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def sum_of(case: Case) -> Settlement:
     card = case.evidence["card"]
     if card not in SUMS:
-        said = line("{card:card} is not a number card.", "{card:card} ist keine Zahlenkarte.", card=card)
+        said = line("Not a number card: {card:card}.", "Keine Zahlenkarte: {card:card}.", card=card)
         return Settlement("rejected", (Reason("addi.equal", said),))
     number = SUMS[card]
     said = line(
@@ -77,8 +77,8 @@ def due_after(step: Step) -> Reason:
 
 
 FLIPPED = Text(
-    "{last:seat} flipped last by himself or herself (version {version}); {way:word} {seat:seat} is due.",
-    "Zuletzt hat {last:seat} allein aufgedeckt (Version {version}); {way:word} folgt {seat:seat}.",
+    "{last:seat} was the last to flip alone (now version {version}); {way:word} {seat:seat} is due.",
+    "Zuletzt hat {last:seat} allein aufgedeckt (jetzt Version {version}); {way:word} folgt {seat:seat}.",
 )
 SLAPPED = Text(
     "After the slaps at {version} {seat:seat} is due.", "Nach den Schlägen bei {version} ist {seat:seat} an der Reihe."
@@ -106,8 +106,8 @@ def place(case: Case) -> Settlement:
     taken = table.places[cat]
     if taken is None:
         said = line(
-            "{seat:seat} still plays, with {cards} cards.",
-            "{seat:seat} spielt noch, mit {cards} Karten.",
+            "{seat:seat} still plays, with {cards:# card|# cards}.",
+            "{seat:seat} spielt noch, mit {cards:# Karte|# Karten}.",
             seat=case.against,
             cards=table.cards(cat),
         )
@@ -140,8 +140,8 @@ def score(case: Case) -> Settlement:
     cat = case.setup.seats.index(case.against)
     scored = [step.version for step in case.steps if step.after.points[cat] > step.before.points[cat]]
     said = line(
-        "{seat:seat} ran out of cards at {versions:list}: {points} points.",
-        "{seat:seat} war ohne Karten bei {versions:list}: {points} Punkte.",
+        "{seat:seat} ran out of cards {points:once|# times} (at: {versions:list}) and has {points:# point|# points}.",
+        "{seat:seat} war {points:einmal|#-mal} ohne Karten (bei: {versions:list}) und hat {points:# Punkt|# Punkte}.",
         seat=case.against,
         versions=scored,
         points=len(scored),
@@ -157,8 +157,8 @@ def copies(case: Case, card: Card) -> Settlement:
     lying = sum(laid.card == card for pile in table.piles for laid in pile)
     seen = seen_at(table, card)
     said = line(
-        "Of {copies} copies of {card:card}, {lying} lie open; they were last seen at {versions:list}.",
-        "Von {copies} Karten {card:card} liegen {lying} offen; zuletzt gesehen bei {versions:list}.",
+        "Cards of this kind ({card:card}): {copies}; {lying:# lies|# lie} open (last seen at: {versions:list}).",
+        "Karten dieser Art ({card:card}): {copies}; offen {lying:liegt #|liegen #} (zuletzt gesehen bei: {versions:list}).",
         copies=table.copies(card),
         card=card,
         lying=lying,
@@ -172,15 +172,15 @@ def cards_of(case: Case, seat: Seat) -> Settlement:
     table: Table = case.state
     cat = case.setup.seats.index(seat)
     dealt = line(
-        "{seat:seat} began with {size} cards.",
-        "{seat:seat} begann mit {size} Karten.",
+        "{seat:seat} began with {size:# card|# cards}.",
+        "{seat:seat} begann mit {size:# Karte|# Karten}.",
         seat=seat,
         size=case.game.open(case.setup).down(cat),
     )
     changes = [changed(step, cat) for step in case.steps if step.before.cards(cat) != step.after.cards(cat)]
     said = line(
-        "{seat:seat} has {down} face-down and {up} face-up cards, {cards} in all.",
-        "{seat:seat} hat {down} verdeckte und {up} offene Karten, zusammen {cards}.",
+        "{seat:seat} has {down:# face-down card|# face-down cards} and {up:# face-up card|# face-up cards}, {cards} in all.",
+        "{seat:seat} hat {down:# verdeckte Karte|# verdeckte Karten} und {up:# offene|# offene}, zusammen {cards}.",
         seat=seat,
         down=table.down(cat),
         up=len(table.piles[cat]),
@@ -191,8 +191,8 @@ def cards_of(case: Case, seat: Seat) -> Settlement:
 
 def changed(step: Step, cat: int) -> Reason:
     said = line(
-        "At {version}: from {before} to {after} cards.",
-        "Bei {version}: von {before} auf {after} Karten.",
+        "At {version}: from {before} to {after:# card|# cards}.",
+        "Bei {version}: von {before} auf {after:# Karte|# Karten}.",
         version=step.version,
         before=step.before.cards(cat),
         after=step.after.cards(cat),

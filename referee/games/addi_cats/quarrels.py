@@ -140,13 +140,13 @@ def entitlement(table: Table, seat: Seat, version: int) -> Iterator[Reason]:
     yield Reason(rule, Line(text, {"seat": seat, "entitled": table.names(now.entitled)}), (version,))
 
 
-CONCERNED = Text("{seat:seat} was concerned and might slap.", "{seat:seat} war betroffen und durfte schlagen.")
+CONCERNED = Text("{seat:seat} was concerned and entitled to slap.", "{seat:seat} war betroffen und durfte schlagen.")
 NOT_CONCERNED = Text(
-    "{seat:seat} was not concerned; entitled to slap: {entitled:seats}.",
-    "{seat:seat} war nicht betroffen; schlagen durften: {entitled:seats}.",
+    "{seat:seat} was not concerned (entitled to slap: {entitled:seats}).",
+    "{seat:seat} war nicht betroffen (schlagen durften: {entitled:seats}).",
 )
 JOINS = Text(
-    "{seat:seat} had a special as the last card and might join the duel.",
+    "{seat:seat} had a special as the last card and was entitled to join the duel.",
     "{seat:seat} hatte eine Spezialkarte als letzte Karte und durfte sich am Duell beteiligen.",
 )
 
@@ -196,7 +196,8 @@ def slap_order(case: Case) -> Settlement:
 def with_paws(told: Slaps, evidence: dict[str, Any]) -> Slaps:
     """The report with what is now said of the paws; of other ties it still says what it said."""
     named = tuple(evidence.get("coverage") or ())
-    others = tuple(seat for seat in told.coverage if seat not in named)
+    quarrelled = {seat for tie in ties(told) if not set(tie).isdisjoint(named) for seat in tie}
+    others = tuple(seat for seat in told.coverage if seat not in {*named, *quarrelled})
     return replace(told, coverage=(*named, *others), head=evidence.get("head") or told.head)
 
 
@@ -236,13 +237,18 @@ def contested(told: Slaps, evidence: dict[str, Any]) -> bool:
 
 
 def order_line(claimed: Slaps, order: tuple[Seat, ...]) -> Line:
-    return line(
-        "By the head of the mouse ({head:seat}), then by coverage ({coverage:seats}), the order is {order:seats}.",
-        "Nach dem Kopf der Maus ({head:seat}), dann nach der Bedeckung ({coverage:seats}), ist die Reihenfolge {order:seats}.",
-        head=claimed.head,
-        coverage=list(claimed.coverage),
-        order=list(order),
-    )
+    text = BY_HEAD if claimed.head is not None else BY_COVERAGE
+    return Line(text, {"head": claimed.head, "coverage": list(claimed.coverage), "order": list(order)})
+
+
+BY_HEAD = Text(
+    "With {head:seat} on the mouse's head the order is {order:seats}.",
+    "Mit {head:seat} auf dem Kopf der Maus ist die Reihenfolge {order:seats}.",
+)
+BY_COVERAGE = Text(
+    "By what each covers of the mouse ({coverage:seats}), the order is {order:seats}.",
+    "Nach der Bedeckung der Maus ({coverage:seats}) ist die Reihenfolge {order:seats}.",
+)
 
 
 # What was overlooked
@@ -293,7 +299,9 @@ def penalty(case: Case) -> Settlement:
     table: Table = step.before
     own = [each for each in takings if case.against in (None, table.seats[each.cat])]
     total = sum(each.number for each in own)
-    said = line("In all that is {total} cards.", "Zusammen sind das {total} Karten.", total=total)
+    said = line(
+        "In all that is {total:# card|# cards}.", "Zusammen {total:ist das # Karte|sind das # Karten}.", total=total
+    )
     reasons = [taken(table, each, step.version) for each in own]
     claimed = case.evidence.get("claimed")
     upheld = total > 0 if claimed is None else claimed == total
@@ -304,17 +312,21 @@ def penalty(case: Case) -> Settlement:
 def taken(table: Table, taking: Taking, version: int) -> Reason:
     """One pile, card by card where onlookers could tell."""
     cards: list[Card] = list(taking.cards or ())
-    text = TAKEN if taking.cards is not None else TAKEN_UNSEEN
+    text = TAKEN_UNSEEN if taking.cards is None else TAKEN_BACK if taking.cat == taking.source else TAKEN
     known = {"seat": table.seats[taking.cat], "source": table.seats[taking.source], "number": taking.number}
     lying = tuple(sorted(laid.version for laid in table.piles[taking.source] if laid.card in cards))
     return Reason(taking.rule, Line(text, {**known, "cards": cards}), (*lying, version))
 
 
 TAKEN = Text(
-    "{seat:seat} took {number} of {source:seat}'s open cards: {cards:cards}.",
-    "{seat:seat} nahm {number} der offenen Karten von {source:seat}: {cards:cards}.",
+    "{seat:seat} took {number:# open card|# open cards} from {source:seat}: {cards:cards}.",
+    "{seat:seat} nahm {number:# offene Karte|# offene Karten} von {source:seat}: {cards:cards}.",
+)
+TAKEN_BACK = Text(
+    "{seat:seat} took back {number:# open card|# open cards} from the own pile: {cards:cards}.",
+    "{seat:seat} nahm {number:# offene Karte|# offene Karten} vom eigenen Haufen zurück: {cards:cards}.",
 )
 TAKEN_UNSEEN = Text(
-    "{seat:seat} took {number} of {source:seat}'s cards; nobody noted which ({cards:cards}).",
-    "{seat:seat} nahm {number} Karten von {source:seat}; welche, ist nicht vermerkt ({cards:cards}).",
+    "{seat:seat} took {number:# card|# cards} from {source:seat}; nobody noted which.",
+    "{seat:seat} nahm {number:# Karte|# Karten} von {source:seat}; welche, ist nicht vermerkt.",
 )

@@ -29,8 +29,8 @@ COURSE = (
             "Aufdecken. Neue Karten und das Aufhören gehören zur unendlichen Partie.",
         ),
         Text(
-            "'{type}' has no place here: the table is in the phase '{phase}'.",
-            "'{type}' passt hier nicht: Der Tisch ist in der Phase '{phase}'.",
+            "This is not the moment for {type:word}: {phase:word} is due.",
+            "Für {type:word} ist jetzt nicht der Moment; an der Reihe ist {phase:word}.",
         ),
     ),
     Rule(
@@ -66,8 +66,8 @@ COURSE = (
             "Jede Addition und jede Summe gibt es einmal, jede Spezialkarte so oft, wie der Kartensatz sagt.",
         ),
         Text(
-            "{card:card} cannot turn up here: {copies} exist, and they were seen at {versions:list}.",
-            "{card:card} kann hier nicht auftauchen: Davon gibt es {copies}, und gesehen wurden sie bei {versions:list}.",
+            "This cannot be {card:card}: the deck has {copies:# such card|# such cards} (seen at: {versions:list}).",
+            "Das kann nicht {card:card} sein: Davon gibt es {copies:# Karte|# Karten} (gesehen bei: {versions:list}).",
         ),
     ),
     Rule(
@@ -79,8 +79,9 @@ COURSE = (
             "Ein Stapel wird von oben gespielt: erst die ausgeteilten Karten, dann, was darunter kam, in dieser Folge.",
         ),
         Text(
-            "{card:card} cannot come off {player:seat}'s stack of {size} cards now; it was seen at {versions:list}.",
-            "{card:card} kann jetzt nicht von {player:seat}s Stapel mit {size} Karten kommen; gesehen bei {versions:list}.",
+            "{player:seat}'s stack of {size:# card|# cards} cannot have {card:card} on top now (seen at: {versions:list}).",
+            "Der Stapel von {player:seat} ({size:# Karte|# Karten}) hat jetzt obenauf sicher nicht {card:card} "
+            "(gesehen bei: {versions:list}).",
         ),
     ),
     Rule(
@@ -118,8 +119,10 @@ COURSE = (
             "In der unendlichen Partie nimmt eine leere Katze neue Karten von denen, die am meisten haben.",
         ),
         Text(
-            "{player:seat} cannot take {wanted:counts}: new cards are for {refilling:seats}, at most {richest:counts}.",
-            "{player:seat} kann nicht {wanted:counts} nehmen: Neue Karten bekommt {refilling:seats}, höchstens {richest:counts}.",
+            "{player:seat} cannot take new cards like this (named: {wanted:shares}): they are for {refilling:seats}, in "
+            "this order, at most {richest:shares}.",
+            "{player:seat} kann so keine neuen Karten nehmen (genannt: {wanted:shares}): Sie sind für {refilling:seats}, in "
+            "dieser Reihenfolge, höchstens {richest:shares}.",
         ),
     ),
     Rule(
@@ -128,8 +131,8 @@ COURSE = (
         GAME,
         Text("A stack gives no more cards than it has.", "Ein Stapel gibt nicht mehr Karten her, als er hat."),
         Text(
-            "{number} cards cannot come from {player:seat}, who can give {reachable}.",
-            "{number} Karten können nicht von {player:seat} kommen; dort sind {reachable} zu holen.",
+            "{number:# card|# cards} cannot come from {player:seat}, who can give {reachable}.",
+            "{number:# Karte kann|# Karten können} nicht von {player:seat} kommen; zu holen {reachable:ist # Karte|sind # Karten}.",
         ),
     ),
     Rule(
@@ -141,8 +144,8 @@ COURSE = (
             "Drei bis acht Katzen spielen; zwei Leute spielen vier Katzen mit je zwei Stapeln.",
         ),
         Text(
-            "{players} cats are reported; {min} to {max} can play, and two people play two each.",
-            "Gemeldet sind {players} Katzen; {min} bis {max} können spielen, zwei Leute spielen je zwei.",
+            "{players:# cat is|# cats are} reported; {min} to {max} can play, and two people play two each.",
+            "Gemeldet {players:ist # Katze|sind # Katzen}; {min} bis {max} können spielen, zwei Leute spielen je zwei.",
         ),
     ),
     Rule(
@@ -180,7 +183,7 @@ SLAPPING = (
             "Bedeckung und Mauskopf vergleichen nur die, die gleichzeitig trafen, und die Bedeckung nennt alle davon.",
         ),
         Text(
-            "Together hit: {tied:seats}. Named though not tied: {not_tied:seats}; missing: {missing:seats}; "
+            "At the same moment hit: {tied:seats}. Named though not tied: {not_tied:seats}; missing: {missing:seats}; "
             "twice: {twice:seats}.",
             "Gleichzeitig trafen: {tied:seats}. Genannt, aber nicht gleichauf: {not_tied:seats}; es fehlen: {missing:seats}; "
             "doppelt: {twice:seats}.",
@@ -217,8 +220,9 @@ SLAPPING = (
             "Wer gegen mehrere gewinnt, verteilt seine offenen Karten gleichmäßig auf alle Verlierer des einen Duells.",
         ),
         Text(
-            "This split does not fit: duels settled {duels}, losers {losers:seats}, cards to share {pile:cards}.",
-            "Diese Aufteilung passt nicht: Duelle {duels}, Verlierer {losers:seats}, zu verteilende Karten {pile:cards}.",
+            "This split does not fit {duels:the one duel|# duels} (losers: {losers:seats}; cards to share: {pile:cards}).",
+            "Diese Aufteilung passt nicht zu {duels:dem einen Duell|# Duellen} (Verlierer: {losers:seats}; zu verteilen: "
+            "{pile:cards}).",
         ),
     ),
     Rule(
@@ -253,8 +257,8 @@ SLAPPING = (
             "Gerufen wird, wenn nach übersehener Gleichheit weiter aufgedeckt ist, und einmal je Aufdecken.",
         ),
         Text(
-            "It is too early to call the mouse: first the next card (latest flip: {flip}).",
-            "Es ist zu früh für den Ruf: erst die nächste Karte (zuletzt aufgedeckt: {flip}).",
+            "It is too early to call the mouse: first comes the next card.",
+            "Für den Ruf ist es zu früh: Erst kommt die nächste Karte.",
         ),
     ),
 )
@@ -345,5 +349,20 @@ CITED = (
         Text("The last two with cards lose.", "Die letzten zwei mit Karten verlieren."),
     ),
 )
+
+WORDS = {
+    "flip": Text("flipping a card", "das Aufdecken einer Karte"),
+    "flip_all": Text("the common flip", "das gemeinsame Aufdecken"),
+    "magic": Text("the common flip", "das gemeinsame Aufdecken"),
+    "slaps": Text("slaps", "das Schlagen"),
+    "stalled": Text("settling who slapped", "das Klären der Schläge"),
+    "gift": Text("a gift", "das Verschenken"),
+    "call_mouse": Text("a mouse call", "das Rufen der Maus"),
+    "refill": Text("taking new cards", "das Nehmen neuer Karten"),
+    "stop": Text("ending an endless game", "das Beenden einer unendlichen Partie"),
+    "clockwise": Text("clockwise", "im Uhrzeigersinn"),
+    "counterclockwise": Text("counterclockwise", "gegen den Uhrzeigersinn"),
+}
+"""Moves, phases and directions as sentences name them."""
 
 RULES = by_id(*COURSE, *SLAPPING, *CITED)

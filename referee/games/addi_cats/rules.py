@@ -97,11 +97,11 @@ def own_turn(table: Table, move: Flip) -> Objections:
 @objects("addi.turn", unless=NOWHERE)
 def refills_in_order(table: Table, move: Refill) -> Objections:
     cat = table.seats.index(move.player)
-    if cat in table.refilling[1:]:
+    if cat != table.refilling[0]:
         yield facts(turn=table.seats[table.refilling[0]], player=move.player)
 
 
-@objects("addi.magic", unless=NOWHERE)
+@objects("addi.magic", unless=("addi.over", "addi.phase"))
 def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
     able = {table.seats[cat] for cat in table.playing if table.down(cat)}
     missing, needless = able - set(move.cards), set(move.cards) - able
@@ -208,7 +208,7 @@ def evidence_of_tied(table: Table, move: Slaps) -> Objections:
         yield facts(tied=tied, not_tied=strangers, twice=twice, missing=missing)
 
 
-UNREADABLE = (*NOWHERE, "addi.slaps-twice", "addi.cards")
+UNREADABLE = (*NOWHERE, "addi.slaps-twice")
 
 
 @objects("addi.tie", unless=UNREADABLE)
@@ -318,7 +318,7 @@ def after_the_next_card(table: Table, move: CallMouse) -> Objections:
 def refill_from_richest(table: Table, move: Refill) -> Objections:
     wanted = move.from_ or {}
     rich = {table.seats[cat]: reachable(table, cat) for cat in richest(table)}
-    waits = table.seats.index(move.player) in table.refilling
+    waits = table.seats.index(move.player) == table.refilling[0]
     fits = all(seat in rich and 0 < number <= rich[seat] for seat, number in wanted.items())
     if not waits or not fits or (move.from_ is not None and not wanted):
         yield facts(player=move.player, richest=rich, wanted=wanted, refilling=table.names(table.refilling))

@@ -6,7 +6,9 @@ DEALT = Text(
     "{size} cards are dealt to {seats:seats}; {first:seat} flips first.",
     "{size} Karten gehen an {seats:seats}; {first:seat} deckt zuerst auf.",
 )
-SET_ASIDE = Text("{rest} cards are set aside unseen.", "{rest} Karten bleiben ungesehen beiseite.")
+SET_ASIDE = Text(
+    "{rest:# card is|# cards are} set aside unseen.", "{rest:# Karte bleibt|# Karten bleiben} ungesehen beiseite."
+)
 
 FLIPS_NUMBER = Text(
     "{player:seat} flips {card:card}, that is {sum}.", "{player:seat} deckt {card:card} auf, das macht {sum}."
@@ -47,15 +49,15 @@ SEESAW_WON = Text(
 )
 JOINED = Text(
     "With a special as the last card {cats:seats} joined in.",
-    "Mit einer Spezialkarte als letzter Karte haben sich beteiligt: {cats:seats}.",
+    "Mit einer Spezialkarte als letzter Karte {cats:hat|haben} sich {cats:seats} beteiligt.",
 )
 GIVEN = Text(
-    "{winner:seat} gives the face-up pile away: {shares:counts}.",
-    "{winner:seat} gibt den offenen Haufen ab: {shares:counts}.",
+    "{winner:seat} gives the face-up pile away: {shares:portions}.",
+    "{winner:seat} gibt den offenen Haufen ab: {shares:portions}.",
 )
 OWN_TAKEN = Text(
-    "Own face-up cards go back under the stack: {shares:counts}.",
-    "Eigene offene Karten kommen zurück unter den Stapel: {shares:counts}.",
+    "Face-up cards go back under their own stack: {shares:shares}.",
+    "Offene Karten kommen zurück unter den eigenen Stapel: {shares:shares}.",
 )
 IN_VAIN = Text(
     "{cat:seat}'s slap counts for nothing, neither won nor wrong: the cards it was meant for are gone.",
@@ -66,7 +68,7 @@ SIN = Text(
     "{sinner:seat} war nicht betroffen: {cards:cards} gehören {owners:owners}.",
 )
 SIN_NOTHING = Text(
-    "{sinner:seat} was not concerned: nothing was open.", "{sinner:seat} war nicht betroffen: Es lag nichts an."
+    "{sinner:seat} slapped, but nothing was open.", "{sinner:seat} hat geschlagen, doch es lag nichts an."
 )
 PENANCE = Text(
     "{sinner:seat} takes {number} cards: {shares:shares}.", "{sinner:seat} nimmt {number} Karten: {shares:shares}."
@@ -76,16 +78,16 @@ PENANCE_OF_ONE = Text(
 )
 NO_PENANCE = Text("There is nothing to take.", "Es gibt nichts zu nehmen.")
 TRICK = Text(
-    "{winner:seat} was first at the trick and gets a card from each: {givers:seats}.",
-    "{winner:seat} war bei der Hinterlist zuerst und bekommt je eine Karte: {givers:seats}.",
+    "{winner:seat} was first at the trick and gets {givers:a card|a card each} from {givers:seats}.",
+    "{winner:seat} war bei der Hinterlist zuerst und bekommt {givers:eine Karte|je eine Karte} von {givers:seats}.",
 )
 CHASE_LAST = Text(
-    "Last at the chase, face-up cards taken back: {shares:counts}.",
-    "Bei der Verfolgung zuletzt, offene Karten zurückgenommen: {shares:counts}.",
+    "The last at the chase takes the face-up cards back: {shares:shares}.",
+    "Wer bei der Verfolgung zuletzt war, nimmt die offenen Karten zurück: {shares:shares}.",
 )
 CHASE_IDLE = Text(
-    "Not slapped at the chase, face-up cards taken back: {shares:counts}.",
-    "Bei der Verfolgung nicht geschlagen, offene Karten zurückgenommen: {shares:counts}.",
+    "Whoever did not slap at the chase takes the face-up cards back: {shares:shares}.",
+    "Wer bei der Verfolgung nicht schlug, nimmt die offenen Karten zurück: {shares:shares}.",
 )
 CHASE_FREE = Text("Nobody pays for this chase.", "Für diese Verfolgung zahlt niemand.")
 FLIPS_ON = Text("{cat:seat} flips next.", "{cat:seat} deckt als Nächstes auf.")
@@ -97,7 +99,10 @@ STALLED = Text(
     "Nobody has a face-down card left. Did anybody slap?", "Niemand hat mehr eine verdeckte Karte. Wurde geschlagen?"
 )
 
-GIFT = Text("{player:seat} gives a card each to {cats:seats}.", "{player:seat} schenkt {cats:seats} je eine Karte.")
+GIFT = Text(
+    "{player:seat} gives {cats:a card|a card each} to {cats:seats}.",
+    "{player:seat} schenkt {cats:seats} {cats:eine Karte|je eine Karte}.",
+)
 NO_GIFT = Text("{player:seat} gives nothing away.", "{player:seat} verschenkt nichts.")
 
 CALL_RIGHT = Text(
@@ -116,13 +121,22 @@ POINTS = Text(
 )
 
 POINT = Text(
-    "Out of cards, a point and new cards for: {cats:seats}.",
-    "Ohne Karten, ein Punkt und neue Karten für: {cats:seats}.",
+    "{cats:seats} {cats:is|are} out of cards: a point and new cards{cats:| for each}.",
+    "{cats:seats} {cats:ist|sind} ohne Karten: {cats:ein Punkt|je ein Punkt} und neue Karten.",
 )
-CHAMPION = Text("Out of cards first, the champion: {cats:seats}.", "Zuerst ohne Karten, „Chapion“: {cats:seats}.")
-OUT = Text("Out of cards, place {place}: {cats:seats}.", "Ohne Karten, Platz {place}: {cats:seats}.")
+CHAMPION = Text(
+    "{cats:seats} {cats:is|are} out of cards first: {cats:the champion|champions together}.",
+    "{cats:seats} {cats:ist|sind} zuerst ohne Karten: {cats:der „Chapion“|gemeinsam „Chapion“}.",
+)
+OUT = Text(
+    "{cats:seats} {cats:is|are} out of cards: place {place}.",
+    "{cats:seats} {cats:ist|sind} ohne Karten: Platz {place}.",
+)
 NOBODY_FLIPPED = Text("Nobody flips a card.", "Niemand deckt eine Karte auf.")
-LOSERS = Text("The game is over; it is lost by {cats:seats}.", "Das Spiel ist aus; verloren haben {cats:seats}.")
+LOSERS = Text(
+    "The game is over; {cats:seats} {cats:loses|lose}.",
+    "Das Spiel ist aus; {cats:seats} {cats:verliert|verlieren}.",
+)
 
 ATONE = Text(
     "By ruling {sinner:seat} atones for a slap after the flip at version {about}.",
