@@ -94,7 +94,7 @@ class Client:
     def fill(self, schema: dict[str, Any]) -> Any:
         for several in ("oneOf", "anyOf"):
             if several in schema:
-                return self.fill(self.random.choice(schema[several]))
+                return self.one_of(schema[several], Copies(schema))
         if "const" in schema or "enum" in schema:
             return self.rarest(schema.get("enum") or [schema["const"]])
         kind = schema["type"]
@@ -113,6 +113,14 @@ class Client:
             case unknown:
                 raise Stuck(f"a form that no client can fill in: {unknown}")
 
+    def one_of(self, shapes: list[dict[str, Any]], copies: Copies) -> Any:
+        filled = self.fill(self.random.choice(shapes))
+        for _ in range(50):
+            if copies.allow(filled):
+                break
+            filled = self.fill(self.random.choice(shapes))
+        return filled
+
     def rarest(self, values: list[Any]) -> Any:
         weights = [(1 + self.used[str(value)]) ** -(1 + self.missed / 2) for value in values]
         value = self.random.choices(values, weights)[0]
@@ -126,13 +134,32 @@ class Client:
     def listing(self, schema: dict[str, Any]) -> list[Any]:
         if "prefixItems" in schema:
             return [self.fill(each) for each in schema["prefixItems"]]
-        least = schema.get("minItems", 0)
+        least, copies = schema.get("minItems", 0), Copies(schema)
         number = self.random.randint(least, schema.get("maxItems", least + MANY))
-        filled: list[Any] = []
+        filled = copies.needed()
         for _ in range(50 * (number + 1)):
             if len(filled) == number:
                 break
             item = self.fill(schema["items"])
-            if item not in filled or not schema.get("uniqueItems"):
+            if copies.allow([*filled, item]):
                 filled.append(item)
+        self.random.shuffle(filled)
         return filled
+
+
+class Copies:
+    """How often an item may be in a list, as its schema says."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        self.unique = bool(schema.get("uniqueItems"))
+        self.bounds = [each for each in schema.get("allOf", ()) if "contains" in each]
+
+    def needed(self) -> list[Any]:
+        return [each["contains"]["const"] for each in self.bounds for _ in range(each["minContains"])]
+
+    def allow(self, filled: Any) -> bool:
+        if not isinstance(filled, list):
+            return True
+        if self.unique and any(item in filled[:at] for at, item in enumerate(filled)):
+            return False
+        return all(filled.count(each["contains"]["const"]) <= each["maxContains"] for each in self.bounds)

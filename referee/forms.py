@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 Schema = dict[str, Any]
@@ -19,6 +19,21 @@ def exactly(value: Any) -> Schema:
 def list_of(items: Schema, least: int, most: int | None = None, unique: bool = False) -> Schema:
     schema: Schema = {"type": "array", "items": items, "minItems": least, "maxItems": least if most is None else most}
     return {**schema, "uniqueItems": True} if unique else schema
+
+
+def cards(copies: Mapping[str, tuple[int, int]], number: int) -> Schema:
+    """So many cards, of each at least and at most so many copies."""
+    return limited(list_of(one_of(copies), number), copies)
+
+
+def limited(several: Schema, copies: Mapping[str, tuple[int, int]]) -> Schema:
+    """A list in which a card lies at least and at most so often, said where its length alone does not say it."""
+    bounds = [
+        {"contains": exactly(card), "minContains": least, "maxContains": most}
+        for card, (least, most) in copies.items()
+        if least > 0 or most < several["maxItems"]
+    ]
+    return {**several, "allOf": bounds} if bounds else several
 
 
 def rows(several: Iterable[Sequence[Schema]], anything: Schema, number: int) -> Schema:

@@ -220,13 +220,18 @@ def known_places(known: Deck, places: Places, names: Sequence[Mapping[str, Any]]
 
 
 def _known(known: Deck, places: Places, place: int) -> dict[str, Any]:
-    certain = {code: places.at_least(place, at) for code, at in known.index.items()}
-    possible = {code: places.at_most(place, at) for code, at in known.index.items()}
+    found = copies(known, places, place)
     return {
         "size": places.hidden[place].size,
-        "certain": {code: n for code, n in certain.items() if n > 0},
-        "possible": {code: n for code, n in possible.items() if n > 0},
+        "certain": {code: least for code, (least, _) in found.items() if least > 0},
+        "possible": {code: most for code, (_, most) in found.items()},
     }
+
+
+def copies(known: Deck, places: Places, place: int) -> dict[str, tuple[int, int]]:
+    """Of each card that can lie in the place: at least and at most how many."""
+    most = {code: places.at_most(place, at) for code, at in known.index.items()}
+    return {code: (places.at_least(place, known.index[code]), n) for code, n in most.items() if n > 0}
 
 
 def unseen(known: Deck, places: Places) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -106,3 +107,16 @@ def test_a_play_is_told(report: dict[str, Any], en: str, de: str) -> None:
     lines = list(GAME.narrate(before, move, GAME.evolve(before, move, 2)))
     assert tell(lines, GAME.lexicon(setup), "en") == en
     assert tell(lines, GAME.lexicon(setup), "de") == de
+
+
+def test_a_form_allows_no_more_copies_than_are_left() -> None:
+    """Four sixes have turned up eight nines, so a fifth one cannot turn up two."""
+    setup = seated(GAME, ["anna", "ben", "cleo", "dora", "emil"], "anna", {})
+    table, seats = GAME.open(setup), setup.seats
+    for at in range(4):
+        six = {"type": "play", "player": seats[at], "card": "6", "target": seats[at + 1], "revealed": ["9", "9"]}
+        table = GAME.evolve(table, move_from(GAME, six), at + 2)
+    form = GAME.form(table, "play", "emil")
+    last = {"type": "play", "player": "emil", "card": "6", "target": "anna"}
+    assert not jsonschema_rs.is_valid(form, {**last, "revealed": ["9", "9"]})
+    assert jsonschema_rs.is_valid(form, {**last, "revealed": ["9", "8"]})

@@ -2,7 +2,7 @@
 
 import { button, el, fill, paw } from "./dom.js";
 import { t } from "./language.js";
-import { choices, same } from "./schema.js";
+import { choices, copies, same } from "./schema.js";
 import { groupOf } from "./names.js";
 
 const MANY = 40;
@@ -104,7 +104,9 @@ export function tapList(names, shape, { of, name, done, changed = () => {}, star
   const element = el("div", { class: "tap-list" });
   const values = choices(shape.items);
   let picked = [...start];
-  const isTaken = (value) => picked.length >= maxItems || (uniqueItems && picked.some((each) => same(each, value)));
+  const most = (value) => (uniqueItems ? 1 : copies(shape, value));
+  const isTaken = (value) =>
+    picked.length >= maxItems || picked.filter((each) => same(each, value)).length >= most(value);
   const set = (list) => {
     picked = list;
     changed(picked);

@@ -77,10 +77,17 @@ function isOf(type, value) {
   return typeof value === type;
 }
 
+/** How often a value may be in a list. */
+export function copies(schema, value) {
+  const bounds = (schema.allOf ?? []).filter(({ contains }) => contains && same(contains.const, value));
+  return Math.min(Infinity, ...bounds.map((bound) => bound.maxContains ?? Infinity));
+}
+
 function allowsList(schema, list) {
   const { minItems = 0, maxItems = Infinity, items = {}, uniqueItems } = schema;
   if (list.length < minItems || list.length > maxItems) return false;
   if (uniqueItems && distinct(list).length < list.length) return false;
+  if (list.some((each) => list.filter((other) => same(other, each)).length > copies(schema, each))) return false;
   return list.every((each) => allows(items, each));
 }
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from referee import forms
 from referee.core import Card, Expectation, Seat, Viewer
+from referee.forms import Schema
 from referee.games.ed_the_cat.cards import DECK, TARGETED
 from referee.games.ed_the_cat.rules import due
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
-from referee.knowledge import Flow, Places, known_places, unseen
+from referee.knowledge import Flow, Places, copies, known_places, unseen
 
 
 def finished(table: Table) -> bool:
@@ -77,7 +78,7 @@ def expects(table: Table) -> tuple[Expectation, ...]:
             return ()
 
 
-def form(table: Table, type_: str, seat: Seat | None) -> dict[str, Any]:
+def form(table: Table, type_: str, seat: Seat | None) -> Schema:
     match type_:
         case "play":
             return forms.either(play_forms(table, table.turn))
@@ -88,52 +89,70 @@ def form(table: Table, type_: str, seat: Seat | None) -> dict[str, Any]:
             return forms.body(type_, hands=hands_form(table))
 
 
-def play_forms(table: Table, player: int) -> list[dict[str, Any]]:
-    others = [seat for seat in table.seats if seat != table.seats[player]]
-    return [play_form(table, player, card, others) for card in possible(table.places, hand_of(player))]
+def play_forms(table: Table, player: int) -> list[Schema]:
+    others = [number for number in range(len(table.seats)) if number != player]
+    return [
+        play_form(table, player, card, targets)
+        for card in possible(table.places, hand_of(player))
+        for targets in ([[each] for each in others] if card == "6" else [others])
+    ]
 
 
-def play_form(table: Table, player: int, card: Card, others: list[Seat]) -> dict[str, Any]:
+def play_form(table: Table, player: int, card: Card, targets: list[int]) -> Schema:
+    """What a 6 turns up comes from its target; with any other card all targets are alike."""
     fields: dict[str, Any] = {"card": forms.exactly(card)}
     if card in TARGETED:
-        fields["target"] = forms.one_of(others)
+        fields["target"] = forms.one_of(table.seats[each] for each in targets)
     number = due(card, table.hand(player))
-    cards = turning_up(table, player, card) if number else list(DECK.codes)
-    fields["revealed"] = forms.list_of(forms.one_of(cards), number)
+    fields["revealed"] = turning_up(table, player, card, targets[0], number) if number else none_turned_up()
     return forms.body("play", table.seats[player], optional=() if number else ("revealed",), **fields)
 
 
-def turning_up(table: Table, player: int, card: Card) -> list[Card]:
-    """What can turn up once this card is laid, out of a hand or of the pile, refilled if it is empty."""
+def none_turned_up() -> Schema:
+    return forms.list_of(forms.one_of(DECK.codes), 0)
+
+
+def turning_up(table: Table, player: int, card: Card, target: int, number: int) -> Schema:
+    """Out of a hand as far as it reaches, then out of the pile."""
+    places = once_laid(table, player, card)
+    giver = hand_of(target if card == "6" else player)
+    held = places.hidden[giver].size
+    if held >= number or not held:
+        return out_of(places, giver if held else DRAW, number)
+    row = [possible(places, place) for place in (*[giver] * held, *[DRAW] * (number - held))]
+    anything = forms.one_of(card for card in DECK.codes if any(card in each for each in row))
+    hidden = {card: (0, places.unseen[code]) for card, code in DECK.index.items()}
+    return forms.limited(forms.rows([list(map(forms.one_of, row))], anything, number), hidden)
+
+
+def out_of(places: Places, place: int, number: int) -> Schema:
+    """So many cards taken blind; what certainly lies there need not be among them while others stay behind."""
+    left = max(0, places.hidden[place].size - number)
+    found = copies(DECK, places, place)
+    return forms.cards({card: (max(0, least - left), most) for card, (least, most) in found.items()}, number)
+
+
+def once_laid(table: Table, player: int, card: Card) -> Places:
+    """With the pile refilled if it is empty."""
     flow = Flow(DECK, table.places)
     flow.show(hand_of(player), DECK.index[card])
     if not flow.size(DRAW):
         flow.hide_all(DRAW, (DECK.index[laid.card] for laid in table.discard))
         flow.hide(DRAW, DECK.index[card])
-    places = flow.places()
-    found = {each for place in sources(table, player, card) for each in possible(places, place)}
-    return [each for each in DECK.codes if each in found]
-
-
-def sources(table: Table, player: int, card: Card) -> list[int]:
-    """Where the cards that a card turns up can come from: a hand, or the pile where that hand runs out."""
-    if card != "6":
-        return [hand_of(player) if table.hand(player) > 1 else DRAW]
-    others = [number for number in range(len(table.seats)) if number != player]
-    short = any(table.hand(number) < due(card, table.hand(player)) for number in others)
-    return [*map(hand_of, others), *([DRAW] if short else [])]
+    return flow.places()
 
 
 def possible(places: Places, place: int) -> list[Card]:
     return [card for card, code in DECK.index.items() if places.at_most(place, code) > 0]
 
 
-def hands_form(table: Table) -> dict[str, Any]:
+def hands_form(table: Table) -> Schema:
     """An empty hand may be named or left out."""
     hands = {}
     for number, seat in enumerate(table.seats):
-        cards = possible(table.places, hand_of(number)) or list(DECK.codes)
-        hands[seat] = forms.list_of(forms.one_of(cards), table.hand(number))
+        hands[seat] = (
+            out_of(table.places, hand_of(number), table.hand(number)) if table.hand(number) else none_turned_up()
+        )
     return forms.record(hands, optional=(seat for number, seat in enumerate(table.seats) if not table.hand(number)))
 
 

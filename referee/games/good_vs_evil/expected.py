@@ -15,6 +15,7 @@ from referee.games.good_vs_evil.plays import play_forms
 from referee.games.good_vs_evil.rules import REVEALED
 from referee.games.good_vs_evil.table import DRAW, Due, Table, hand_of
 from referee.games.good_vs_evil.turns import closed
+from referee.knowledge import copies
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
@@ -111,9 +112,10 @@ def answers(table: Table, due: Due) -> list[bool]:
 def top_cards(table: Table, pile: Pile) -> Schema:
     """Each as far as it is known; one row for each way kittens may lie among them."""
     number, unknown = min(REVEALED, pile.size), possible(table, DRAW)
-    seen = [card for card in named(pile.order) if card not in unknown]
-    anything = forms.one_of([KITTEN, *unknown, *dict.fromkeys(seen)])
-    return forms.rows(_rows(pile, number, unknown), anything, number)
+    seen = named(pile.order)
+    anything = forms.one_of([KITTEN, *unknown, *dict.fromkeys(card for card in seen if card not in unknown)])
+    often = {card: (0, table.places.at_most(DRAW, code) + seen.count(card)) for card, code in DECK.index.items()}
+    return forms.limited(forms.rows(_rows(pile, number, unknown), anything, number), often)
 
 
 def _rows(pile: Pile, number: int, unknown: list[Card]) -> Iterator[tuple[Schema, ...]]:
@@ -164,7 +166,7 @@ def defuse_form(table: Table, player: int, seat: Seat | None) -> Schema:
 
 def hand_form(table: Table, player: int) -> Schema:
     size = table.places.hidden[hand_of(player)].size
-    return forms.list_of(forms.one_of(possible(table, hand_of(player))), size) if size else forms.exactly([])
+    return forms.cards(copies(DECK, table.places, hand_of(player)), size) if size else forms.exactly([])
 
 
 def possible(table: Table, place: int) -> list[Card]:
