@@ -32,6 +32,7 @@ ED_THE_CAT = Game(
     view=view.view,
     narrate=narration.narrate,
     opening=narration.opening,
+    words=rulebook.WORDS,
     knowledge=view.knowledge,
     finished=view.finished,
     disputes=DISPUTES,

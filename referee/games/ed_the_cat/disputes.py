@@ -25,7 +25,7 @@ from referee.games.ed_the_cat.effects import Action, finishers_of, perform
 from referee.games.ed_the_cat.moves import Play, Score
 from referee.games.ed_the_cat.rules import seen_at
 from referee.games.ed_the_cat.table import Table
-from referee.text import Text, line
+from referee.text import Line, Text, line
 
 
 class ClaimedCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,13 +92,8 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
             "ed.over", line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."), versions
         )
     if table.phase != "play":
-        said = line(
-            "The round is over (phase '{phase}'); next reports: {seat:seat}.",
-            "Die Runde ist zu Ende (Phase '{phase}'); als Nächstes meldet sich: {seat:seat}.",
-            phase=table.phase,
-            seat=due,
-        )
-        return Reason("ed.phase", said, versions)
+        text = THE_FINISHERS if table.phase == "bonus" else EVERYBODYS
+        return Reason("ed.phase", Line(text, {"phase": table.phase, "seat": due}), versions)
     if last is None or not isinstance(last.move, Play) or ends_round(last):
         said = line(
             "{seat:seat} begins round {round}.", "{seat:seat} beginnt Runde {round}.", seat=due, round=table.round
@@ -112,6 +107,16 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
         seat=due,
     )
     return Reason("ed.turn", said, versions)
+
+
+THE_FINISHERS = Text(
+    "The round is over; {seat:seat} finished it and may discard a penalty card first.",
+    "Die Runde ist zu Ende; {seat:seat} hat sie beendet und darf erst eine Strafkarte ablegen.",
+)
+EVERYBODYS = Text(
+    "The round is over; everybody with cards shows them.",
+    "Die Runde ist zu Ende; alle, die noch Karten haben, zeigen sie.",
+)
 
 
 def copies(case: Case, card: Card) -> Settlement:

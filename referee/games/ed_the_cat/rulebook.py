@@ -13,6 +13,15 @@ END = "So endet das Spiel"
 SHORT = "Nicht mehr genug Karten auf der Hand?"
 NOTES = "Was gibt's noch zu beachten?"
 
+WORDS = {
+    "play": Text("playing a card", "das Ausspielen einer Karte"),
+    "discard_penalty": Text("discarding a penalty card", "das Ablegen einer Strafkarte"),
+    "bonus": Text("discarding a penalty card", "das Ablegen einer Strafkarte"),
+    "score": Text("showing the hands", "das Zeigen der Hände"),
+    "scoring": Text("showing the hands", "das Zeigen der Hände"),
+}
+"""Moves and phases as sentences name them."""
+
 RULES = by_id(
     Rule(
         "ed.over",
@@ -30,8 +39,8 @@ RULES = by_id(
             "Gespielt wird, bis eine Hand leer ist; dann folgt der Bonus des Ersten, dann die Wertung.",
         ),
         Text(
-            "'{type}' belongs to the phase '{due}', but the table is in the phase '{phase}'.",
-            "'{type}' gehört in die Phase '{due}', der Tisch ist aber in der Phase '{phase}'.",
+            "This is not the moment for {type:word}: {phase:word} is due.",
+            "Für {type:word} ist jetzt nicht der Moment; an der Reihe ist {phase:word}.",
         ),
     ),
     Rule(
