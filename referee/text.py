@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any, Literal
@@ -11,6 +12,8 @@ import msgspec
 Language = Literal["en", "de"]
 Facts = Mapping[str, Any]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
+BEGINS_WITH_A_CODE = re.compile(r"\{\w+:(cards?|word)\}[ ,:]")
+"""Such a sentence gets its capital letter here; people's names stay as they are written."""
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -46,8 +49,9 @@ def line(en: str, de: str, **facts: Any) -> Line:
 
 
 def say(spoken: Line, lexicon: Lexicon, language: Language) -> str:
-    voice = _Voice(lexicon, language)
-    return voice.vformat(spoken.text.in_(language), (), spoken.facts)
+    voice, template = _Voice(lexicon, language), spoken.text.in_(language)
+    sentence = voice.vformat(template, (), spoken.facts)
+    return sentence[:1].upper() + sentence[1:] if BEGINS_WITH_A_CODE.match(template) else sentence
 
 
 def tell(lines: Sequence[Line], lexicon: Lexicon, language: Language) -> str:

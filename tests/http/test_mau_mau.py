@@ -108,6 +108,17 @@ def test_a_confided_card_is_readable_once_the_game_is_over(table: Table) -> None
         assert table.get("/events", role).body["events"][2]["data"] == {"card": "turquoise-skip"}
 
 
+def test_a_last_card_that_was_caught_is_told_with_what_it_does(http: Http) -> None:
+    table = http.open({**OPENING, "players": [{"id": "anna"}, {"id": "ben"}, {"id": "cleo"}], "first_player": "anna"})
+    table.play(START, *[play(seat, f"turquoise-{n}") for n in (1, 2, 3) for seat in ("anna", "ben", "cleo")])
+    table.play(*[play(seat, "turquoise-5", say="mau") for seat in ("anna", "ben", "cleo")])
+    laid = table.play(play("anna", "turquoise-skip")).body["narration"]
+    assert laid == 'anna lays turquoise skip. There was no "Mau-Mau".'
+    caught = table.play({"type": "catch", "player": "ben", "target": "anna", "missed": "mau-mau"}).body
+    assert caught["narration"] == 'ben catches anna without "Mau-Mau". anna draws 2 cards. ben loses a turn.'
+    assert caught["view"]["turn"] == "cleo"
+
+
 def test_a_withheld_card_is_found_and_both_moves_are_named(table: Table) -> None:
     drew = table.play(DRAW).body["event"]
     assert [each["rule"] for each in drew["assumes"]] == ["mau.withheld"]

@@ -2,7 +2,7 @@
 
 from referee.core import Game
 from referee.games.good_vs_evil import doubts, effects, expected, moves, narration, rulebook, rulings, view
-from referee.games.good_vs_evil.cards import CARDS
+from referee.games.good_vs_evil.cards import CARDS, WORDS
 from referee.games.good_vs_evil.disputes import DISPUTES
 from referee.games.good_vs_evil.rules import CHECKS
 from referee.games.good_vs_evil.table import Options, Table, open_table, refuse_options
@@ -48,6 +48,7 @@ GOOD_VS_EVIL = Game(
     finished=view.finished,
     assume=doubts.assume,
     refuse_options=refuse_options,
+    words=WORDS,
     disputes=DISPUTES,
     deal=effects.deal,
     motions=effects.motions,

@@ -122,8 +122,8 @@ def owes(case: Case) -> Settlement:
     owed = table.owes if who is not None and who == on_turn else 0
     since = next((step for step in reversed(case.steps) if changed_debt(step)), None)
     said = line(
-        "{player:seat} owes {owes} turns, the current one counted.",
-        "{player:seat} schuldet {owes} Züge, den laufenden mitgezählt.",
+        "{player:seat} owes {owes:# turn|# turns}, the current one counted.",
+        "{player:seat} schuldet {owes:# Zug|# Züge}, den laufenden mitgezählt.",
         player=who,
         owes=owed,
     )
@@ -153,14 +153,14 @@ def kitten_chance(case: Case) -> Settlement:
     known = {"kittens": table.kittens, "size": table.pile}
     if not likely.exact:
         said = line(
-            "{kittens} of {size} cards are kittens, but somebody chose where a card lies: no number is true for all.",
-            "{kittens} von {size} Karten sind Kitten, aber jemand hat gewählt, wo eine Karte liegt: Keine Zahl gilt für alle.",
+            "Kittens among {size:# card|# cards}: {kittens}; but somebody chose where a card lies: no number is true for all.",
+            "Kitten unter {size:# Karte|# Karten}: {kittens}; aber jemand hat gewählt, wo eine liegt: Keine Zahl gilt für alle.",
             **known,
         )
         return Settlement("undecidable", (Reason("gve.kittens", said),))
     said = line(
-        "{kittens} of {size} cards are kittens; the next draw is one with the chance {chance}.",
-        "{kittens} von {size} Karten sind Kitten; die nächste Karte ist eines mit der Chance {chance}.",
+        "Kittens among {size:# card|# cards}: {kittens}; the next draw is one with the chance {chance}.",
+        "Kitten unter {size:# Karte|# Karten}: {kittens}; die nächste Karte ist eines mit der Chance {chance}.",
         **known,
         chance=str(likely.of_kitten),
     )
@@ -199,7 +199,7 @@ def turn(case: Case) -> Settlement:
         return by_claim(case, due, [Reason("gve.over", said, latest)])
     said = line(
         "It is {seat:seat}'s turn, with {owes} to go.",
-        "{seat:seat} ist dran, noch {owes} Züge.",
+        "{seat:seat} ist dran, noch {owes:# Zug|# Züge}.",
         seat=due,
         owes=closed(table).owes,
     )
@@ -216,8 +216,8 @@ def copies(case: Case, card: Card) -> Settlement:
     seen = seen_at(table, card)
     hidden = hidden_copies(table, card)
     said = line(
-        "Of {card:card}, {open} were seen (at {versions:list}) and {hidden} are hidden; {copies} are printed.",
-        "Von {card:card} waren {open} zu sehen (bei {versions:list}), {hidden} sind verdeckt; gedruckt sind {copies}.",
+        "Copies of {card:card} that were seen: {open} (at: {versions:list}), hidden: {hidden}, printed: {copies}.",
+        "Exemplare von {card:card}, die zu sehen waren: {open} (bei: {versions:list}), verdeckt: {hidden}, gedruckt: {copies}.",
         card=card,
         open=len(seen),
         versions=seen,

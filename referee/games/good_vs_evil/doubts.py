@@ -37,7 +37,7 @@ def godcat_there(table: Table, move: Play | Defuse | Give | Steal | Answer) -> O
     claimed = godcat_out_of(judged_at(table, move), move)
     owner = None if table.godcat is None else table.seats[table.godcat]
     if claimed is not None and claimed != owner:
-        yield facts(player=claimed, godcat=owner)
+        yield facts(player=claimed, godcat=owner, why="on-the-mat" if owner is None else "with-another")
 
 
 def godcat_out_of(table: Table, move: Play | Defuse | Give | Steal | Answer) -> Seat | None:
@@ -58,13 +58,14 @@ def godcat_out_of(table: Table, move: Play | Defuse | Give | Steal | Answer) -> 
 @objects("gve.godcat-owner", unless=OUT_OF_PLACE)
 def godcat_before_one_of_two(table: Table, move: Armageddon) -> Objections:
     if move.godcat not in (move.player, move.target):
-        yield facts(player=move.godcat, godcat=None)
+        yield facts(player=move.godcat, godcat=None, why="with-one-of-two")
 
 
 @objects("gve.godcat-owner", unless=OUT_OF_PLACE)
 def godcat_known_by_its_back(table: Table, move: Give) -> Objections:
     if move.card is not None and (move.card == GODCAT) is not move.godcat:
-        yield facts(player=move.player, godcat=None if table.godcat is None else table.seats[table.godcat])
+        owner = None if table.godcat is None else table.seats[table.godcat]
+        yield facts(player=move.player, godcat=owner, why="known-by-its-back")
 
 
 def wish_of(table: Table) -> Card | None:

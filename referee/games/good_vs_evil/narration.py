@@ -30,7 +30,7 @@ from referee.text import Line, line
 
 def opening(setup: Setup, table: Table) -> Iterator[Line]:
     yield line(
-        "{seats:seats} get eight cards each, one of them a Defuse; {pile} cards lie in the pile, {kittens} of them kittens. "
+        "{seats:seats} get eight cards each, one of them a Defuse; {pile} cards lie in the pile, {kittens:# of them a kitten|# of them kittens}. "
         "{first:seat} begins.",
         "{seats:seats} bekommen je acht Karten, darunter eine Entschärfung; im Stapel liegen {pile}, davon {kittens} Kitten. "
         "{first:seat} beginnt.",
@@ -135,7 +135,7 @@ def played(move: Play) -> Line:
 def noped(move: Nope, after: Table) -> Line:
     if after.pending is None:
         return line(
-            "{player:seat} plays a Nope too late; it is wasted.",
+            "{player:seat} plays a Nope out of time; it is wasted.",
             "{player:seat} spielt ein NÖ! zur Unzeit; es ist vertan.",
             player=move.player,
         )

@@ -74,8 +74,8 @@ RULES = by_id(
             "Was aus einer Aktion folgt, wird gemeldet, bevor es weitergeht.",
         ),
         Text(
-            "First {due:seat} owes the report '{awaiting}'; '{type}' cannot come before it.",
-            "Erst schuldet {due:seat} die Meldung '{awaiting}'; '{type}' kommt nicht davor.",
+            "{due:seat} owes the report '{awaiting}'; nothing else comes before it.",
+            "{due:seat} schuldet die Meldung '{awaiting}'; nichts anderes kommt davor.",
         ),
     ),
     Rule(
@@ -86,7 +86,10 @@ RULES = by_id(
             "A Targeted Attack, a Favor and two or three of a kind name another player.",
             "Ein Gezielter Angriff, ein Wunsch und zwei oder drei gleiche nennen einen Mitspieler.",
         ),
-        Text("Whom does {cards:cards} hit? The target is missing.", "Wen trifft {cards:cards}? Das Ziel fehlt."),
+        Text(
+            "Against whom was this played ({cards:cards})? The target is missing.",
+            "Gegen wen wurde das gespielt ({cards:cards})? Das Ziel fehlt.",
+        ),
     ),
     Rule(
         "gve.target-needless",
@@ -118,7 +121,7 @@ RULES = by_id(
         ),
         Text(
             "{target:seat} has no cards; {cards:cards} would take nothing.",
-            "{target:seat} hat keine Karten; {cards:cards} holt dort nichts.",
+            "{target:seat} hat keine Karten; mit {cards:cards} ist dort nichts zu holen.",
         ),
     ),
     Rule(
@@ -126,7 +129,7 @@ RULES = by_id(
         "matter",
         COMBOS,
         Text("Three of a kind name the card that is wished for.", "Drei gleiche nennen die gewünschte Karte."),
-        Text("Which card does {cards:cards} ask for?", "Welche Karte wünschen sich {cards:cards}?"),
+        Text("Which card do {cards:cards} ask for?", "Welche Karte wird mit {cards:cards} gewünscht?"),
     ),
     Rule(
         "gve.wish-needless",
@@ -135,7 +138,7 @@ RULES = by_id(
         Text("Only three of a kind name a card.", "Nur drei gleiche nennen eine Karte."),
         Text(
             "{cards:cards} cannot ask for {wish:card}; that takes three of a kind.",
-            "{cards:cards} kann sich nicht {wish:card} wünschen; das geht nur mit drei gleichen.",
+            "Mit {cards:cards} wünscht man sich nicht {wish:card}; das geht nur mit drei gleichen.",
         ),
     ),
     Rule(
@@ -160,7 +163,7 @@ RULES = by_id(
             "{player:seat} certainly holds {card:card}; everybody can tell.",
             "{player:seat} hat sicher {card:card}; das können alle wissen.",
         ),
-        Text("{player:seat}'s hand does not hold {card:card}.", "Auf {player:seat}s Hand fehlt: {card:card}."),
+        Text("{player:seat}'s hand does not hold {card:card}.", "{player:seat} hat nicht auf der Hand: {card:card}."),
     ),
     Rule(
         "gve.combo",
@@ -211,8 +214,8 @@ RULES = by_id(
             "Die Gotteskatze steht für eine genannte Karte, nie aber für ein NÖ!, ein Kitten oder die Satanskatze.",
         ),
         Text(
-            "The Godcat cannot stand for {stands_for:card} among {cards:cards}.",
-            "Die Gotteskatze kann unter {cards:cards} nicht für {stands_for:card} stehen.",
+            "The Godcat cannot be used like this ({cards:cards}). {why:word}",
+            "So lässt sich die Gotteskatze nicht verwenden ({cards:cards}). {why:word}",
         ),
     ),
     Rule(
@@ -224,8 +227,8 @@ RULES = by_id(
             "Alle sehen, wer die Gotteskatze hat.",
         ),
         Text(
-            "That does not go with where the Godcat is: it was said of {player:seat}, and it is with {godcat:seat}.",
-            "Das passt nicht dazu, wo die Gotteskatze ist: genannt ist {player:seat}, sie hat {godcat:seat}.",
+            "What is reported of {player:seat} and the Godcat cannot be. {why:word}",
+            "Was von {player:seat} und der Gotteskatze gemeldet ist, kann nicht sein. {why:word}",
         ),
     ),
     Rule(
@@ -277,8 +280,8 @@ RULES = by_id(
             "Offenbart werden die obersten drei Karten, weniger nur, wenn weniger da sind.",
         ),
         Text(
-            "{expected} cards are revealed here, but {revealed} were reported.",
-            "Hier werden {expected} Karten offenbart, gemeldet sind {revealed}.",
+            "{expected:# card is|# cards are} revealed here, but {revealed:# was|# were} reported.",
+            "Hier {expected:wird # Karte|werden # Karten} offenbart, gemeldet {revealed:ist #|sind #}.",
         ),
     ),
     Rule(
@@ -316,8 +319,8 @@ RULES = by_id(
             "Ein Kitten weniger als Spieler kommt in den Stapel, und man kann zählen, wie viele noch drin sind; ein Kitten wird sofort gezeigt.",
         ),
         Text(
-            "That cannot be: {kittens} of the {size} cards in the pile are kittens.",
-            "Das kann nicht sein: Von {size} Karten im Stapel sind {kittens} Kitten.",
+            "That cannot be: of {size:# card|# cards} in the pile, {kittens:# is a kitten|# are kittens}.",
+            "Das kann nicht sein: Von {size:# Karte|# Karten} im Stapel {kittens:ist # ein|sind #} Kitten.",
         ),
         Text(
             "The card that {player:seat} put on top is no kitten.",
@@ -333,8 +336,8 @@ RULES = by_id(
             "Ein entschärftes Kitten kommt irgendwo zwischen oben und unten in den Stapel; die Satanskatze nicht.",
         ),
         Text(
-            "Position {position} is not in a pile of {size} cards, or there is no kitten to put back.",
-            "Stelle {position} gibt es in einem Stapel mit {size} Karten nicht, oder kein Kitten kommt zurück.",
+            "No kitten can be put back at position {position} now; the pile has {size:# card|# cards}.",
+            "An Stelle {position} kann jetzt kein Kitten zurück; der Stapel hat {size:# Karte|# Karten}.",
         ),
     ),
     Rule(
@@ -343,8 +346,8 @@ RULES = by_id(
         TURN,
         Text("A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."),
         Text(
-            "From what everybody saw, {player:seat}'s hand of {size} cards cannot be so: {cards:cards}.",
-            "Nach allem, was zu sehen war, kann {player:seat}s Hand mit {size} Karten nicht so sein: {cards:cards}.",
+            "From what everybody saw, {player:seat}'s hand of {size:# card|# cards} does not go with: {cards:cards}.",
+            "Nach allem, was zu sehen war, passt zur Hand von {player:seat} ({size:# Karte|# Karten}) nicht: {cards:cards}.",
         ),
     ),
     Rule(
@@ -356,8 +359,8 @@ RULES = by_id(
             "Von jeder Karte gibt es nur eine feste Zahl, darunter sechs Entschärfungen; überzählige bleiben in der Schachtel.",
         ),
         Text(
-            "{card:card} cannot turn up here once more: {copies} in the game, seen at {versions:list}.",
-            "{card:card} kann hier nicht noch einmal auftauchen: {copies} im Spiel, zu sehen bei {versions:list}.",
+            "{card:card} cannot turn up here; copies in the game: {copies}, seen at: {versions:list}.",
+            "{card:card} kann hier nicht auftauchen; Exemplare im Spiel: {copies}, zu sehen bei: {versions:list}.",
         ),
     ),
     Rule(
@@ -375,8 +378,8 @@ RULES = by_id(
         SETUP,
         Text("Two to five players sit at the table.", "Zwei bis fünf Spieler sitzen am Tisch."),
         Text(
-            "{players} players are reported; {min} to {max} can play.",
-            "Gemeldet sind {players} Spieler; {min} bis {max} können spielen.",
+            "{players:# player is|# players are} reported; {min} to {max} can play.",
+            "Gemeldet {players:ist|sind} {players} Spieler; {min} bis {max} können spielen.",
         ),
     ),
 )

@@ -154,11 +154,20 @@ UNREADABLE = (*OVER, "gve.cards", "gve.godcat-as")
 
 @objects("gve.godcat-as", unless=OVER)
 def godcat_stands_for_something(table: Table, move: Play) -> Objections:
-    there, alone = GODCAT in move.cards, len(move.cards) == 1
-    if there != (move.stands_for is not None) or (there and move.stands_for not in STAND_INS):
-        yield facts(stands_for=move.stands_for, cards=list(move.cards))
-    elif there and not alone and not table.options.godcat_combo:
-        yield facts(stands_for=move.stands_for, cards=list(move.cards), option="godcat_combo")
+    why = misused(table, move)
+    if why is not None:
+        yield facts(stands_for=move.stands_for, cards=list(move.cards), why=why)
+
+
+def misused(table: Table, move: Play) -> str | None:
+    """What is wrong with how a Godcat was used, if there was one."""
+    if GODCAT not in move.cards:
+        return None if move.stands_for is None else "no-godcat"
+    if move.stands_for is None:
+        return "stands-for-nothing"
+    if move.stands_for not in STAND_INS:
+        return "never-stands-for"
+    return "godcat-combo" if len(move.cards) > 1 and not table.options.godcat_combo else None
 
 
 @objects("gve.not-playable", unless=UNREADABLE)

@@ -175,9 +175,13 @@ def fresh_sizes(players: int, quick: int) -> list[int]:
     return [deck_before_kittens(players) - quick, quick, 0, *[HAND] * players]
 
 
-def refuse_options(options: Options, players: int) -> dict[str, list[str]]:
+def refuse_options(options: Options, players: int) -> dict[str, list[Text]]:
     """At most half of the pile; how many may play at all is another rule's business."""
     most = max(0, deck_before_kittens(players) // 2)
     if options.quick <= most:
         return {}
-    return {"quick": [f"With {players} players at most {most} cards, half of the pile, can be taken out."]}
+    said = Text(
+        f"With {players} players at most {most} cards, half of the pile, can be taken out.",
+        f"Bei {players} Personen dürfen höchstens {most} Karten, die Hälfte des Stapels, heraus.",
+    )
+    return {"quick": [said]}

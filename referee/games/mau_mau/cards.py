@@ -55,8 +55,8 @@ VALUE_NAMES: dict[str, Text] = {number: Text(number, number) for number in NUMBE
 NUMBER_DOES = Text("Nothing but its colour and its number.", "Nichts; es zählen nur Farbe und Zahl.")
 DOES: dict[str, Text] = {
     PLUS2: Text(
-        "The next player draws two cards and loses the turn, or adds a +2 and passes the sum on.",
-        "Der Nächste zieht zwei Karten und ist nicht dran, oder er legt eine +2 dazu und reicht die Summe weiter.",
+        "The next player draws two cards and plays none, or adds a +2 and passes the sum on.",
+        "Der Nächste zieht zwei Karten und legt keine, oder er legt eine +2 dazu und reicht die Summe weiter.",
     ),
     SKIP: Text("The next player loses a turn.", "Wer als Nächstes dran wäre, wird übersprungen."),
     REVERSE: Text(

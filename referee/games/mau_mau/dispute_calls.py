@@ -58,8 +58,8 @@ def nothing_missing(case: Case, step: Step, move: Play, due: Call | None) -> Rea
         return Reason("mau.catch-wrong", said, at)
     if due is None or case.evidence.get("claimed") not in (None, due):
         said = line(
-            "{player:seat} had {cards} cards left at {version}; no such call was due.",
-            "{player:seat} hatte bei {version} noch {cards} Karten; ein solcher Ruf war nicht fällig.",
+            "{player:seat} had {cards:# card|# cards} left at {version}; no such call was due.",
+            "{player:seat} hatte bei {version} noch {cards:# Karte|# Karten}; ein solcher Ruf war nicht fällig.",
             player=move.player,
             version=step.version,
             cards=step.after.hands[step.after.seats.index(move.player)],

@@ -137,15 +137,15 @@ def laid_at(case: Case, card: Card) -> list[int]:
 def copies_line(card: Card, seen: list[int], exist: int | None) -> Line:
     if exist is None:
         return line(
-            "{card:card} was laid {number} times in this game (at {versions:list}); how many exist is not known.",
-            "{card:card} wurde in dieser Partie {number}-mal gelegt (bei {versions:list}); wie viele es gibt, ist nicht bekannt.",
+            "{card:card} was laid {number:# time|# times} in this game (at: {versions:list}); how many exist is not known.",
+            "{card:card} wurde in dieser Partie {number}-mal gelegt (bei: {versions:list}); wie viele es gibt, ist nicht bekannt.",
             card=card,
             number=len(seen),
             versions=seen,
         )
     return line(
-        "Of {exist} copies of {card:card}, {number} lie open (seen at {versions:list}).",
-        "Von {exist} Karten {card:card} liegen {number} offen (gesehen bei {versions:list}).",
+        "Copies of {card:card} in the deck: {exist}; lying open: {number} (seen at: {versions:list}).",
+        "Exemplare von {card:card} im Blatt: {exist}; offen: {number} (zu sehen bei: {versions:list}).",
         card=card,
         exist=exist,
         number=len(seen),

@@ -119,8 +119,8 @@ def unreadable(case: Case, draw: Step, player: Seat, hand: tuple[Card, ...]) -> 
         yield Reason("mau.hands-size", said)
     elif len(hand) != expected:
         said = line(
-            "{player:seat} holds {expected} cards, but {shown} are shown.",
-            "{player:seat} hat {expected} Karten, gezeigt sind {shown}.",
+            "{player:seat} holds {expected:# card|# cards}, but {shown:# is|# are} shown.",
+            "{player:seat} hat {expected:# Karte|# Karten}, gezeigt {shown:ist #|sind #}.",
             player=player,
             expected=expected,
             shown=len(hand),
@@ -154,8 +154,8 @@ def said_then(draw: Step, player: Seat) -> Reason:
 
 def counted(draw: Step, player: Seat, found: Shown) -> Reason:
     said = line(
-        "Fitting cards seen in that hand since: {cards:cards}; cards that came into it since the draw: {got}.",
-        "Passende Karten, die seither aus dieser Hand zu sehen waren: {cards:cards}; seit dem Ziehen dazugekommen: {got}.",
+        "Fitting cards seen in that hand since: {cards:cards}; cards that came into it from the draw on: {got}.",
+        "Passende Karten, die seither aus dieser Hand zu sehen waren: {cards:cards}; ab dem Ziehen dazugekommen: {got}.",
         cards=list(found.fitting),
         got=found.got,
     )

@@ -31,7 +31,12 @@ def score(case: Case) -> Settlement:
     number = case.setup.seats.index(case.against)
     reasons = [counted(step, number) for step in case.steps if isinstance(step.move, Score)]
     total = case.state.scores[number]
-    said = line("{seat:seat} has {total} points.", "{seat:seat} hat {total} Punkte.", seat=case.against, total=total)
+    said = line(
+        "{seat:seat} has {total:# point|# points}.",
+        "{seat:seat} hat {total:# Punkt|# Punkte}.",
+        seat=case.against,
+        total=total,
+    )
     versions = tuple(version for reason in reasons for version in reason.versions)
     return by_claim(case, total, [*reasons, Reason("mau.points", said, versions)])
 
@@ -41,8 +46,8 @@ def counted(step: Step, number: int) -> Reason:
     seat = step.before.seats[number]
     hand = list(step.move.hands.get(seat, ()))
     said = line(
-        "Game {game}: {seat:seat} held {hand:cards} ({sum:list}): {points} points.",
-        "Partie {game}: {seat:seat} hielt {hand:cards} ({sum:list}): {points} Punkte.",
+        "Game {game}: {seat:seat} held {hand:cards} ({sum:list}): {points:# point|# points}.",
+        "Partie {game}: {seat:seat} hielt {hand:cards} ({sum:list}): {points:# Punkt|# Punkte}.",
         game=step.before.game_number,
         seat=seat,
         hand=hand,

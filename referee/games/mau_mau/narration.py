@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Setup
+from referee.core import Card, Seat, Setup
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, wanted
 from referee.games.mau_mau.effects import denies
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
@@ -78,18 +78,17 @@ def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
     elif due := call_due(before.hands[before.seats.index(move.player)] - 1):
         yield line('There was no "{call:word}".', "„{call:word}“ war nicht zu hören.", call=due)
     if after.phase == "play":
-        yield from acted(before, move, after)
+        yield from acted(move.player, move.card, after)
 
 
 def called(player: str, call: str) -> Line:
     return line('{player:seat} says "{call:word}".', "{player:seat} sagt „{call:word}“.", player=player, call=call)
 
 
-def acted(before: Table, move: Play, after: Table) -> Iterator[Line]:
-    value = FACES[move.card].value
-    number = before.seats.index(move.player)
+def acted(player: Seat, card: Card, after: Table) -> Iterator[Line]:
+    value = FACES[card].value
     if value == SKIP:
-        skipped = after.seats[(number + after.direction) % len(after.seats)]
+        skipped = after.seats[(after.seats.index(player) + after.direction) % len(after.seats)]
         yield line("{seat:seat} loses a turn.", "{seat:seat} setzt aus.", seat=skipped)
     if value == REVERSE:
         way = "clockwise" if after.direction == 1 else "counterclockwise"
@@ -157,15 +156,15 @@ def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
     )
     yield drawn(move.target, after.hands[number] - before.hands[number])
     yield from reshuffled(before, after)
-    if before.phase == "last-card":
-        yield from chain(after)
+    if before.phase == "last-card" and after.phase == "play" and after.top is not None:
+        yield from acted(move.target, after.top, after)
 
 
 def counted(table: Table) -> Iterator[Line]:
     for number, seat in enumerate(table.seats):
         yield line(
-            "{seat:seat} gets {points} points, {total} in all.",
-            "{seat:seat} bekommt {points} Punkte, insgesamt {total}.",
+            "{seat:seat} gets {points:# point|# points}, {total} in all.",
+            "{seat:seat} bekommt {points:# Punkt|# Punkte}, insgesamt {total}.",
             seat=seat,
             points=table.points[number] if table.points else 0,
             total=table.scores[number],

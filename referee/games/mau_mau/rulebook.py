@@ -27,13 +27,13 @@ RULES = by_id(
         RUN,
         Text(
             "A card is turned up, then each turn lays a card, or draws one and lays it or passes; a won game of a series is "
-            "scored before the next is dealt.",
+            "scored before the next is dealt, and only an open series is ended by the table.",
             "Eine Karte wird aufgedeckt, dann legt jeder Zug eine Karte, oder er zieht eine und legt sie oder passt; eine "
-            "gewonnene Partie einer Serie wird gewertet, bevor neu gegeben wird.",
+            "gewonnene Partie einer Serie wird gewertet, bevor neu gegeben wird, und nur eine offene Serie beendet der Tisch.",
         ),
         Text(
-            "'{type}' has no place in the phase '{phase}' (only in: {due:list}).",
-            "'{type}' hat in der Phase '{phase}' keinen Platz (nur in: {due:list}).",
+            "'{type}' has no place at this table in the phase '{phase}'.",
+            "'{type}' hat an diesem Tisch in der Phase '{phase}' keinen Platz.",
         ),
     ),
     Rule(
@@ -124,8 +124,8 @@ RULES = by_id(
             "Zur vorletzten Karte sagt man „Mau“, zur letzten „Mau-Mau“, jedes Mal, und sonst nicht.",
         ),
         Text(
-            'With {cards} cards left, {player:seat} has no reason to say "{say:word}" now.',
-            "{player:seat} hat noch {cards} Karten und jetzt keinen Grund für „{say:word}“.",
+            'With {cards:# card|# cards} left, {player:seat} has no reason to say "{say:word}" now.',
+            "{player:seat} hat noch {cards:# Karte|# Karten} und jetzt keinen Grund für „{say:word}“.",
         ),
     ),
     Rule(
@@ -194,7 +194,7 @@ RULES = by_id(
         ),
         assumption=Text(
             "{player:seat}'s hand holds nothing that fits {fits:word}.",
-            "Auf {player:seat}s Hand passt nichts zu {fits:word}.",
+            "Auf der Hand von {player:seat} passt nichts zu {fits:word}.",
         ),
     ),
     Rule(
@@ -203,8 +203,8 @@ RULES = by_id(
         RUN,
         Text("A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."),
         Text(
-            "{player:seat}'s hand of {size} cannot hold {card:card}: all hidden copies must be elsewhere.",
-            "In {player:seat}s Hand mit {size} Karten kann {card:card} nicht stecken: Alle verdeckten müssen woanders sein.",
+            "{player:seat}'s hand of {size:# card|# cards} cannot hold {card:card}: all hidden copies must be elsewhere.",
+            "{player:seat} kann unter {size:# Karte|# Karten} nicht {card:card} haben: Alle verdeckten müssen woanders sein.",
         ),
     ),
     Rule(
@@ -216,8 +216,8 @@ RULES = by_id(
             "Es tauchen nur Karten des Spiels auf, und nicht mehr als das Blatt hat, wo es bekannt ist.",
         ),
         Text(
-            "{card:card} cannot turn up here: {copies} exist, and the others were seen at {versions:list}.",
-            "{card:card} kann hier nicht auftauchen: Es gibt {copies}, und die anderen waren zu sehen bei {versions:list}.",
+            "{card:card} cannot turn up here; copies in the deck: {copies}, seen at: {versions:list}.",
+            "{card:card} kann hier nicht auftauchen; Exemplare im Blatt: {copies}, zu sehen bei: {versions:list}.",
         ),
     ),
     Rule(
@@ -236,8 +236,8 @@ RULES = by_id(
         END,
         Text("At the count everyone shows the whole hand.", "Zur Wertung zeigen alle ihre ganze Hand."),
         Text(
-            "{player:seat} must hold {expected} cards but shows {shown}.",
-            "{player:seat} muss {expected} Karten haben, zeigt aber {shown}.",
+            "{player:seat} must hold {expected:# card|# cards} but shows {shown}.",
+            "{player:seat} muss {expected:# Karte|# Karten} haben, zeigt aber {shown}.",
         ),
     ),
     Rule(
@@ -246,8 +246,8 @@ RULES = by_id(
         END,
         Text("Everyone with cards left is counted.", "Alle, die noch Karten haben, werden gewertet."),
         Text(
-            "{player:seat} still holds {expected} cards; they are missing.",
-            "{player:seat} hat noch {expected} Karten; sie fehlen.",
+            "{player:seat} still holds {expected:# card, which is|# cards, which are} missing from the count.",
+            "{player:seat} hat noch {expected:# Karte, und sie fehlt|# Karten, und sie fehlen} in der Wertung.",
         ),
     ),
     Rule(
@@ -256,8 +256,8 @@ RULES = by_id(
         "Titel",
         Text("Two to five players sit at the table.", "Zwei bis fünf Personen sitzen am Tisch."),
         Text(
-            "{players} players are reported; {min} to {max} can play.",
-            "Gemeldet sind {players} Personen; {min} bis {max} können spielen.",
+            "{players:# player is|# players are} reported; {min} to {max} can play.",
+            "Gemeldet {players:ist # Person|sind # Personen}; {min} bis {max} können spielen.",
         ),
     ),
     Rule(

@@ -37,7 +37,9 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def __post_init__(self) -> None:
         if (self.games is None) == (self.points is None):
-            raise ValueError("A series has either 'games' or 'points'.")
+            raise ValueError(
+                Text("A series has either 'games' or 'points'.", "Eine Serie hat entweder 'games' oder 'points'.")
+            )
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -218,15 +220,24 @@ def fresh_places(options: Options, players: int) -> Places | None:
     return None if known is None else dealt(known.totals, [known.size - HAND * players, *[HAND] * players])
 
 
-def refuse_options(options: Options, seats: int) -> dict[str, list[str]]:
+def refuse_options(options: Options, seats: int) -> dict[str, list[Text]]:
     if options.deck is None:
         return {}
-    unknown = [f"There is no card '{code}'." for code in options.deck if code not in FACES]
+    unknown = [
+        Text(f"There is no card '{code}'.", f"Eine Karte '{code}' gibt es nicht.")
+        for code in options.deck
+        if code not in FACES
+    ]
     least = HAND * seats + 1
     size = sum(options.deck.values())
-    short = [f"{seats} players need at least {least} cards, not {size}."] if size < least else []
+    needed = Text(
+        f"{seats} players need at least {least} cards, not {size}.",
+        f"Für {seats} Personen braucht es mindestens {least} Karten, nicht {size}.",
+    )
+    short = [needed] if size < least else []
     coloured = any(options.deck.get(code) for code in CODES if code not in COLOURLESS)
-    grey = [] if coloured else ["A coloured card is needed to begin with."]
+    begins = Text("A coloured card is needed to begin with.", "Zum Anfang braucht es eine farbige Karte.")
+    grey = [] if coloured else [begins]
     return {"deck": [*unknown, *short, *grey]} if unknown or short or grey else {}
 
 
