@@ -10,7 +10,7 @@ import msgspec
 from app.problems import Problem
 from referee.core import Viewer
 from referee.record import canonical
-from referee.text import Language
+from referee.text import Language, Text
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -64,9 +64,12 @@ class Reply(msgspec.Struct, frozen=True):
     headers: tuple[tuple[str, str], ...] = ()
 
 
+UNFIT_KEY = Text("1 to 128 visible ASCII characters.", "1 bis 128 sichtbare ASCII-Zeichen.")
+
+
 def key_of(sent: str | None, scope: str, path: str, body: Any, secret: bool = False) -> Key | None:
     if sent is None:
         return None
     if not 1 <= len(sent) <= 128 or not all(33 <= ord(sign) <= 126 for sign in sent):
-        raise Problem("invalid-request", errors={"Idempotency-Key": ["1 to 128 visible ASCII characters."]})
+        raise Problem("invalid-request", errors={"Idempotency-Key": [UNFIT_KEY]})
     return Key(scope, sent, sha256(path.encode() + b"\x00" + canonical(body)).hexdigest(), secret)

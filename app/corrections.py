@@ -15,9 +15,12 @@ from app.telling import told_event, told_view, told_violations
 from referee.core import Violation, decide, standable
 from referee.digest import state_digest
 from referee.record import Event, move_of
+from referee.text import Text
 from referee.timeline import AMENDED, STRUCK, Refused, Standing, effective, fold, judged
 from schemas.moves import ReportedMove
 from schemas.requests import Correction
+
+NOTHING_THERE = Text("No move that counts is there.", "Dort steht kein Zug, der zählt.")
 
 
 def correct(service: Service, ask: Ask, id_: str, read: Callable[[Table], Correction]) -> Reply:
@@ -102,4 +105,4 @@ def _told(ask: Ask, table: Table, refused: Refused) -> list[dict[str, Any]]:
 
 
 def _nothing_there(field: str) -> Problem:
-    return Problem("invalid-request", errors={field: ["No move that counts is there."]})
+    return Problem("invalid-request", errors={field: [NOTHING_THERE]})

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from app.store.port import StoreUnavailable, UnknownGame, VersionConflict
 from referee.checkpoint import Forged, Inconsistent
 from referee.text import Language, Text
-from schemas.errors import TooMany, errors_of, first_index
+from schemas.errors import TooMany, errors_of, first_index, told_errors
 from schemas.problems import KINDS
 
 _BY_STATUS = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large"}
@@ -44,8 +44,12 @@ class Problem(Exception):
             "status": self.kind.status,
             "detail": detail or self.kind.meaning.in_(language),
             "instance": instance,
-            **self.members,
+            **self._told(language),
         }
+
+    def _told(self, language: Language) -> dict[str, Any]:
+        errors = self.members.get("errors")
+        return {**self.members, "errors": told_errors(errors, language)} if errors else self.members
 
 
 def problem_of(error: Exception) -> Problem:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.asking import Ask, Reply
-from app.corrections import amended
+from app.corrections import NOTHING_THERE, amended
 from app.problems import Problem
 from app.service import Draft, Service, made, next_event
 from app.tables import Table
@@ -18,7 +18,7 @@ from referee.core import Move, tag
 from referee.digest import state_digest
 from referee.disputes import Case, Reason, Settlement
 from referee.record import Event, canonical
-from referee.text import LANGUAGES, say
+from referee.text import LANGUAGES, Text, say
 from referee.timeline import (
     AMENDED,
     DECIDED,
@@ -185,9 +185,9 @@ def _sensible(table: Table, filing: Filing, events: list[Event]) -> None:
     seats = table.standing.setup.seats
     for name, seat in (("by", filing.by), ("against", filing.against)):
         if seat is not None and seat not in seats:
-            errors[name] = ["No such seat at this table."]
+            errors[name] = [Text("No such seat at this table.", "Diesen Platz gibt es an diesem Tisch nicht.")]
     if filing.about is not None and filing.about not in {move.version for move in effective(events)}:
-        errors["about"] = ["No move that counts is there."]
+        errors["about"] = [NOTHING_THERE]
     if errors:
         raise Problem("invalid-request", errors=errors)
 

@@ -19,11 +19,28 @@ def read(body: bytes) -> dict[str, Any]:
         _shallow(text)
         value = _DECODER.decode(text)
         _sane(value)
-    except (ValueError, RecursionError) as error:
-        raise Problem("malformed", f"{error}"[:200]) from None
+    except Unreadable as error:
+        raise Problem("malformed", error.why) from None
+    except json.JSONDecodeError as error:
+        raise Problem("malformed", _not_json(error)) from None
+    except (ValueError, RecursionError):
+        raise Problem("malformed", Text("The body is not UTF-8.", "Der Inhalt ist kein UTF-8.")) from None
     if not isinstance(value, dict):
         raise Problem("malformed", Text("The body is not an object.", "Der Inhalt ist kein Objekt."))
     return value
+
+
+class Unreadable(ValueError):
+    """JSON, and yet not what the contract wants."""
+
+    def __init__(self, en: str, de: str) -> None:
+        super().__init__(en)
+        self.why = Text(en, de)
+
+
+def _not_json(error: json.JSONDecodeError) -> Text:
+    at = f"{error.lineno}:{error.colno}"
+    return Text(f"The body is not JSON: {error.msg} ({at}).", f"Der Inhalt ist kein JSON: {error.msg} ({at}).")
 
 
 def _shallow(text: str) -> None:
@@ -48,23 +65,26 @@ def _shallow(text: str) -> None:
         elif sign in "]}":
             depth -= 1
     if deepest > DEEPEST:
-        raise ValueError(f"nested deeper than {DEEPEST} levels")
+        raise Unreadable(
+            f"The body is nested deeper than {DEEPEST} levels.",
+            f"Der Inhalt ist tiefer als {DEEPEST} Ebenen geschachtelt.",
+        )
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        raise ValueError("an object has the same key twice")
+        raise Unreadable("An object has the same key twice.", "Ein Objekt hat denselben Schlüssel zweimal.")
     return members
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not JSON")
+    raise Unreadable(f"{name} is not JSON.", f"{name} ist kein JSON.")
 
 
 def _exact(digits: str) -> int:
     if len(digits) > 17 or abs(int(digits)) > LARGEST:
-        raise ValueError("an integer is beyond 2^53")
+        raise Unreadable("An integer is beyond 2^53.", "Eine ganze Zahl liegt jenseits von 2^53.")
     return int(digits)
 
 
@@ -74,7 +94,7 @@ def _sane(value: Any) -> None:
             value.encode("utf-8")
         case float():
             if value in (float("inf"), float("-inf")):
-                raise ValueError("a number is too large")
+                raise Unreadable("A number is too large.", "Eine Zahl ist zu groß.")
         case list():
             for each in value:
                 _sane(each)

@@ -7,6 +7,7 @@ from app.clock import now, token, token_hash
 from app.problems import Problem
 from app.service import Service
 from app.store.port import TokenRow
+from referee.text import Text
 from schemas.requests import Renewal
 
 
@@ -16,7 +17,10 @@ def renewed(service: Service, ask: Ask, id_: str, renewal: Renewal) -> Reply:
     ask.expect(table.version)
     known = {"host", "spectator", *(f"player:{seat}" for seat in table.standing.setup.seats)}
     if renewal.role not in known:
-        raise Problem("invalid-request", errors={"role": ["No such role at this table."]})
+        raise Problem(
+            "invalid-request",
+            errors={"role": [Text("No such role at this table.", "Diese Rolle gibt es an diesem Tisch nicht.")]},
+        )
     fresh = token()
     given = ask.reply(201, {"role": renewal.role, "token": fresh}, table.version)
     row = TokenRow(token_hash(fresh), id_, renewal.role, now())

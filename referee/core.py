@@ -147,7 +147,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     assume: Callable[[State, Any], Iterable[Assumption]] = lambda state, move: ()
     public: Callable[[State], State] = lambda state: state
     """The table without what was confided: what the state digest is made of."""
-    refuse_options: Callable[[Any, int], dict[str, list[str]]] = lambda options, seats: {}
+    refuse_options: Callable[[Any, int], dict[str, list[Text]]] = lambda options, seats: {}
     """Options that do not go together with each other or this number of seats: {option: [why]}."""
     seating: Callable[[tuple[Player, ...]], Objections] = lambda players: iter(())
     """What the number of players alone does not tell; cited as `<prefix>.players`."""

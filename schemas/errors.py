@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from marshmallow import ValidationError
+
+from referee.text import Language, Text
+from schemas.german import in_german
 
 WHOLE = "body"
 """The path of what is wrong with the request as a whole."""
@@ -15,9 +18,9 @@ class TooMany(Exception):
     """More in one request than the service takes."""
 
 
-def errors_of(error: ValidationError) -> dict[str, list[str]]:
+def errors_of(error: ValidationError) -> dict[str, list[Text | str]]:
     """All messages by path: `players.0.id`."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Text | str]] = {}
     for path, message in _flat(error.messages, ()):
         found.setdefault(".".join(path) or WHOLE, []).append(message)
     return found
@@ -30,7 +33,17 @@ def first_index(error: ValidationError) -> int | None:
     return min(indices, default=None)
 
 
-def _flat(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+def told_errors(errors: Mapping[str, Sequence[Text | str]], language: Language) -> dict[str, list[str]]:
+    return {path: [_told(message, language) for message in messages] for path, messages in errors.items()}
+
+
+def _told(message: Text | str, language: Language) -> str:
+    if isinstance(message, Text):
+        return message.in_(language)
+    return in_german(message) if language == "de" else message
+
+
+def _flat(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Text | str]]:
     if isinstance(messages, dict):
         for name, inner in messages.items():
             yield from _flat(inner, path if name == "_schema" else (*path, str(name)))
@@ -38,4 +51,4 @@ def _flat(messages: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...
         for inner in messages:
             yield from _flat(inner, path)
     else:
-        yield path, str(messages)
+        yield path, messages if isinstance(messages, Text) else str(messages)

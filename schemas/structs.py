@@ -31,7 +31,8 @@ def made(struct: type[msgspec.Struct], loaded: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(loaded, struct)
     except msgspec.ValidationError as error:
-        raise ValidationError(str(error.__cause__ or error)) from error
+        said = error.__cause__.args[0] if error.__cause__ else str(error)
+        raise ValidationError([said]) from error
 
 
 def _field(each: inspect.Field) -> fields.Field[Any]:

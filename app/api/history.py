@@ -12,6 +12,7 @@ from app.history import replayed
 from app.live import RETRY_AFTER, Left, Places, hung_up, lines, stream
 from app.problems import Problem
 from app.web import JSON, accepts, answered, dumped, reading, service, table_of, writing
+from referee.text import Text
 from schemas.queries import EventsQuery, load_events_query, load_replay_query
 from schemas.requests import load_correction
 
@@ -72,7 +73,7 @@ def _all_lines(ask: Ask, id: str, query: EventsQuery) -> Response:
 def _live(ask: Ask, id: str, query: EventsQuery) -> Response:
     after = request.headers.get("Last-Event-ID") or str(query.after or 0)
     if not after.isdecimal() or len(after) > 15:
-        raise Problem("invalid-request", errors={"Last-Event-ID": ["Not a version."]})
+        raise Problem("invalid-request", errors={"Last-Event-ID": [Text("Not a version.", "Keine Version.")]})
     headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=LIVE, headers=headers)

@@ -73,6 +73,19 @@ def test_all_violations_are_listed_with_rule_kind_message_source_and_facts(table
     assert all(each["message"] in answer.body["detail"] for each in answer.body["violations"])
 
 
+def test_what_is_wrong_is_told_in_the_callers_language(table: Table) -> None:
+    answer = table.move({"type": "play", "player": "anna", "x": 1}, Accept_Language="de")
+    assert answer.body["errors"] == {"card": ["Dieses Feld fehlt."], "x": ["Dieses Feld gibt es hier nicht."]}
+    for sent, said in (
+        (b'{"a": 1, "a": 2}', "Ein Objekt hat denselben Schlüssel zweimal."),
+        (b'{"a": NaN}', "NaN ist kein JSON."),
+        (b'{"a"', "Der Inhalt ist kein JSON: "),
+        (b"\xff", "Der Inhalt ist kein UTF-8."),
+        (b"[]", "Der Inhalt ist kein Objekt."),
+    ):
+        assert table.move(sent, Accept_Language="de").body["detail"].startswith(said)
+
+
 @pytest.mark.parametrize("slug", KINDS)
 def test_problem_pages_speak_both_languages(http: Http, slug: str) -> None:
     english, german = (http.get(f"/problems/{slug}", Accept_Language=each).content for each in ("en", "de"))

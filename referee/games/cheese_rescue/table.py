@@ -18,6 +18,7 @@ from referee.games.cheese_rescue.cards import (
     animals_in_play,
 )
 from referee.knowledge import Deck, Places, dealt
+from referee.text import Text
 
 Phase = Literal["play", "finished"]
 Cell = tuple[int, int]
@@ -133,18 +134,29 @@ def fresh_places(options: Options, players: int) -> Places:
     return dealt(known.totals, [known.size - DEALT * players, *[DEALT] * players])
 
 
-def refuse_options(options: Options, players: int) -> dict[str, list[str]]:
+NO_CENTRE = Text(
+    "Three players have no Start card that could be the centre.",
+    "Zu dritt gibt es keine Startkarte, die die Mitte sein könnte.",
+)
+FEWER_THAN_NONE = Text(
+    "Fewer than go back into the box for this number of players.",
+    "Weniger, als bei so vielen Personen in die Schachtel zurückgehen.",
+)
+TOO_FEW = Text("Too few for everybody to place twelve cards.", "Zu wenige, als dass alle zwölf Karten legen könnten.")
+
+
+def refuse_options(options: Options, players: int) -> dict[str, list[Text]]:
     """Options that would leave a table that cannot be played to its end."""
     if players not in FORMATS:
         return {}
-    refused: dict[str, list[str]] = {}
+    refused: dict[str, list[Text]] = {}
     if options.area == "start-is-centre" and not FORMATS[players].start_card:
-        refused["area"] = ["Three players have no Start card that could be the centre."]
+        refused["area"] = [NO_CENTRE]
     totals = animals_in_play(options.animals, players).totals
     if min(totals) < 0:
-        refused["animals"] = ["Fewer than go back into the box for this number of players."]
+        refused["animals"] = [FEWER_THAN_NONE]
     elif not enough_cards(sum(totals), len(options.cheese_values), players):
-        refused["animals"] = ["Too few for everybody to place twelve cards."]
+        refused["animals"] = [TOO_FEW]
     return refused
 
 
