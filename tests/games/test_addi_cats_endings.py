@@ -9,6 +9,7 @@ import pytest
 
 from referee.core import Move, Viewer, decide
 from referee.games.addi_cats import ADDI_CATS as GAME
+from referee.games.addi_cats import rules
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Slaps
 from referee.games.addi_cats.stacks import Block, Stacks
 from referee.games.addi_cats.table import Laid, Table
@@ -214,3 +215,15 @@ def test_chases_and_who_pays() -> None:
     one = given(cats, running=("chase",), chase_nonslap="one")
     assert lies(after(one, Slaps(order=("c",)))) == {"a": (3, 1), "b": (3, 1), "c": (3, 1)}
     assert lies(after(one, Slaps(order=("c", "a")))) == {"a": (4, 0), "b": (3, 1), "c": (3, 1)}
+
+
+def test_a_tie_of_eight_sinners_without_cards_to_take_is_seen_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all their 40,320 orders only as many are settled as there are cats that can be first."""
+    settled = []
+    monkeypatch.setattr(rules, "fought", lambda table, order: settled.append(order) or FOUGHT(table, order))
+    state = given({seat: (3, []) for seat in "abcdefgh"})
+    assert decide(GAME, state, Slaps(order=(state.seats,))) == ()
+    assert len(settled) == 8
+
+
+FOUGHT = rules.fought

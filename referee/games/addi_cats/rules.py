@@ -228,7 +228,7 @@ def matters(table: Table, move: Slaps, varied: list[tuple[Seat, ...]]) -> bool:
     first: Table | None = None
     for order in possible_orders(move, varied):
         cats = [table.seats.index(seat) for seat in order]
-        turning = turning_points(now, cats)
+        turning = turning_points(table, now, cats)
         if turning in seen:
             continue
         seen.add(turning)
@@ -248,19 +248,24 @@ def unordered(table: Table) -> Table:
     return replace(table, stacks=replace(stacks, certain=certain, loose=loose), due=due)
 
 
-def turning_points(now: Situation, order: list[int]) -> tuple[int, ...]:
+def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int, ...]:
     """The slaps that decide something, in their order: two orders with the same ones end alike."""
     duels = [each for each in now.open if each.kind in ("equal", "seesaw")]
     trick = now.running("trick")
     told = [order[0], order[-1]] if order and now.running("chase") else []
+    lying = {cat for cat, pile in enumerate(table.piles) if pile}
+    sinned = False
     for cat in order:
+        if cat not in now.entitled:
+            # Whoever sins after others, and finds nothing to take, changes nothing.
+            told += [cat] if lying or not sinned else []
+            lying, duels, sinned = lying & {cat}, [], True
+            continue
         joins = cat in now.joining
         mine = [each for each in duels if cat in each.cats or (joins and each.kind == "equal")]
-        sins = cat not in now.entitled
-        if mine or trick or sins:
-            told.append(cat)
+        told += [cat] if mine or trick else []
         trick = False
-        duels = [] if sins else [each for each in duels if each not in mine]
+        duels = [each for each in duels if each not in mine]
     return tuple(told)
 
 
