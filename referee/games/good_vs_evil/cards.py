@@ -38,7 +38,7 @@ CARDS = (
     CardKind(
         ATTACK,
         2,
-        Text("Attack", "Angriff"),
+        Text("Attack", "Angriff (2x)"),
         Text(
             "Your turn ends without a draw; the next player takes two turns.",
             "Dein Zug endet ohne Ziehen; der nächste Spieler macht zwei Züge.",
@@ -47,7 +47,7 @@ CARDS = (
     CardKind(
         TARGETED_ATTACK,
         2,
-        Text("Targeted Attack", "Gezielter Angriff"),
+        Text("Targeted Attack", "Gezielter Angriff (2x)"),
         Text(
             "Your turn ends without a draw; a player you choose takes two turns.",
             "Dein Zug endet ohne Ziehen; ein Spieler deiner Wahl macht zwei Züge.",
@@ -98,7 +98,7 @@ CARDS = (
     CardKind(
         REVEAL,
         3,
-        Text("Reveal the Future", "Offenbare die Zukunft"),
+        Text("Reveal the Future", "Offenbare die Zukunft (3x)"),
         Text(
             "Everybody sees the top three cards of the pile; they go back as they were.",
             "Alle sehen die obersten drei Karten des Stapels; sie kommen unverändert zurück.",
