@@ -132,8 +132,7 @@ class Course:
         after = replace(table, places=_placing(table, empty, place))
         if len(after.playing) > 2 and table.options.end == "two-left":
             return after
-        if table.options.end == "two-left":
-            self.say(sayings.LOSERS, cats=after.names(after.playing))
+        self.say(sayings.LOSERS if table.options.end == "two-left" else sayings.ENDED, cats=after.names(after.playing))
         return replace(after, phase="finished", places=_placing(after, after.playing, place + len(empty)))
 
 

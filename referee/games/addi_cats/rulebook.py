@@ -194,7 +194,8 @@ SLAPPING = (
         "matter",
         MOUSE,
         Text(
-            "A cat has one paw in an order of slaps.", "In einer Reihenfolge der Schläge kommt jede Katze einmal vor."
+            "In an order of slaps every cat appears once at most.",
+            "In einer Reihenfolge der Schläge kommt jede Katze höchstens einmal vor.",
         ),
         Text("{player:seat} is named {times} times.", "{player:seat} ist {times}-mal genannt."),
     ),

@@ -331,7 +331,9 @@ def refill_from_richest(table: Table, move: Refill) -> Objections:
 
 @objects("addi.refill-cards", unless=NOWHERE)
 def stacks_can_give(table: Table, move: Refill) -> Objections:
-    for seat, number in (move.from_ or {}).items():
+    nothing = {table.seats[richest(table)[0]]: 0}
+    wanted = {} if move.from_ is None else move.from_ or nothing
+    for seat, number in wanted.items():
         there = 0 if seat == move.player else reachable(table, table.seats.index(seat))
         if not 0 < number <= there:
             yield facts(player=seat, number=number, reachable=there)

@@ -137,6 +137,7 @@ LOSERS = Text(
     "The game is over; {cats:seats} {cats:loses|lose}.",
     "Das Spiel ist aus; {cats:seats} {cats:verliert|verlieren}.",
 )
+ENDED = Text("The game is over with the first cat that is out.", "Das Spiel ist mit der ersten fertigen Katze aus.")
 
 ATONE = Text(
     "By ruling {sinner:seat} atones for a slap after the flip at version {about}.",
