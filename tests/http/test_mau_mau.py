@@ -108,6 +108,20 @@ def test_a_confided_card_is_readable_once_the_game_is_over(table: Table) -> None
         assert table.get("/events", role).body["events"][2]["data"] == {"card": "turquoise-skip"}
 
 
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("pink-skip", "Pink skip is turned up; ben begins. anna loses a turn."),
+        ("pink-reverse", "Pink reverse is turned up; anna begins. Play now goes counterclockwise."),
+        ("pink-plus2", "Pink +2 is turned up; anna begins. anna must draw 2 cards or answer."),
+        ("pink-3", "Pink 3 is turned up; anna begins."),
+    ],
+)
+def test_a_first_card_that_acts_is_told_with_what_it_does(http: Http, card: str, told: str) -> None:
+    table = http.open({**OPENING, "first_player": "anna", "options": {"first_special": "acts"}})
+    assert table.play({"type": "start", "card": card}).body["narration"] == told
+
+
 def test_a_last_card_that_was_caught_is_told_with_what_it_does(http: Http) -> None:
     table = http.open({**OPENING, "players": [{"id": "anna"}, {"id": "ben"}, {"id": "cleo"}], "first_player": "anna"})
     table.play(START, *[play(seat, f"turquoise-{n}") for n in (1, 2, 3) for seat in ("anna", "ben", "cleo")])

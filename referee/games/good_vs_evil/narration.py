@@ -118,6 +118,8 @@ def played(move: Play) -> Line:
     meaning = ("", "")
     if move.stands_for is not None:
         meaning = (" as {as_card:card}", " als {as_card:card}")
+        if len(move.cards) > 1:
+            meaning = (" (the Godcat as {as_card:card})", " (die Gotteskatze als {as_card:card})")
     aim = ("", "")
     if move.target is not None:
         aim = (" against {target:seat}", " gegen {target:seat}")

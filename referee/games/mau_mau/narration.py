@@ -37,7 +37,7 @@ def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
         case Catch():
             yield from caught(before, move, after)
         case LetGo():
-            yield line('Nobody missed the "Mau-Mau".', "Niemand hat das „Mau-Mau“ vermisst.")
+            yield line('Nobody noticed that "Mau-Mau" was missing.', "Niemand hat das „Mau-Mau“ vermisst.")
         case Score():
             yield from counted(after)
         case Next():
@@ -59,7 +59,8 @@ def started(move: Start, after: Table) -> Iterator[Line]:
         card=move.card,
         first=after.seats[after.turn],
     )
-    yield from chain(after)
+    if after.options.first_special == "acts":
+        yield from acted(after.seats[after.starter - 1], move.card, after)
 
 
 def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
