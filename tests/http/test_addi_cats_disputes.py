@@ -95,6 +95,19 @@ def test_a_slap_is_paid_once(http: Http) -> None:
     assert again.body["consequences"] == []
 
 
+def test_after_a_penance_the_equals_slaps_are_neither_won_nor_wrong(http: Http) -> None:
+    table = opened(http, *flips("7+4", "=11", "1+1"))
+    dispute(table, "illegal-slap", "upheld", by="anna", against="cleo", about=4, evidence={"slapped": True})
+    told = table.play(slaps("anna", "ben")).body
+    assert told["narration"].startswith("anna's slap counts for nothing") and told["view"]["turn"] == "dora"
+    assert (row(table, "anna")["down"], row(table, "cleo")["up"]["size"]) == (34, 1)
+    filing = {"by": "dora", "against": "anna", "about": 4, "evidence": {"slapped": True}}
+    dispute(table, "illegal-slap", "rejected", "dora", **filing)
+    table.play({"type": "flip", "player": "dora", "card": "2+2"}, slaps("anna"))
+    assert row(table, "anna")["down"] == 36
+    assert table.get("/audit").body["sound"]
+
+
 def test_a_slap_that_only_the_claimant_saw_waits_for_the_host(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
     filing = {"by": "anna", "against": "cleo", "about": 4, "evidence": {"slapped": True}}

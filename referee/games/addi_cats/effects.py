@@ -15,7 +15,7 @@ from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift,
 from referee.games.addi_cats.passage import Passage
 from referee.games.addi_cats.refill import refill
 from referee.games.addi_cats.settlement import Fight, by_evidence, penance, settle, settled_order, ties
-from referee.games.addi_cats.situation import equals
+from referee.games.addi_cats.situation import equals, situation
 from referee.games.addi_cats.stacks import Stacks, flipped_off
 from referee.games.addi_cats.table import Laid, Running, Table
 from referee.knowledge import Dealt, Motion, PlaceId, Shown
@@ -74,6 +74,7 @@ def flipped(table: Table, cards: Mapping[int, Card], by: int, version: int) -> T
         called=False,
         caller=None,
         missed=missed,
+        excused=(),
     )
     return with_turn(after)
 
@@ -196,4 +197,4 @@ def atone(course: Course, move: Atone) -> Table:
         return table
     penance(course, sinner)
     course.due = table.due if table.turn is None else table.turn
-    return course.closed()
+    return course.closed(excused=tuple(sorted({*table.excused, *situation(table).entitled} - {sinner})))

@@ -57,7 +57,8 @@ def illegal_slap(case: Case) -> Settlement:
         return no_flip(case)
     assert case.against is not None
     recorded = slaps_after(case, flip, case.against)
-    table: Table = recorded.before if recorded else flip.after
+    void = recorded is not None and recorded.before.number(case.against) in recorded.before.excused
+    table: Table = recorded.before if recorded and not void else flip.after
     reasons = tuple(entitlement(table, case.against, flip.version))
     if table.number(case.against) in situation(table).entitled:
         return Settlement("rejected", reasons)

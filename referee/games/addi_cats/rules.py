@@ -256,7 +256,7 @@ def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int,
     lying = {cat for cat, pile in enumerate(table.piles) if pile}
     sinned = False
     for cat in order:
-        if cat not in now.entitled:
+        if cat not in (*now.entitled, *table.excused):
             # Whoever sins after others, and finds nothing to take, changes nothing.
             told += [cat] if lying or not sinned else []
             lying, duels, sinned = lying & {cat}, [], True

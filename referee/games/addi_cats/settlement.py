@@ -44,6 +44,8 @@ def settle(fight: Fight) -> None:
     for cat in fight.order:
         if cat in fight.situation.entitled:
             justified_slap(fight, cat)
+        elif cat in fight.course.table.excused:
+            fight.course.say(sayings.IN_VAIN, cat=fight.course.seat(cat))
         else:
             sin(fight, cat)
     chase(fight)

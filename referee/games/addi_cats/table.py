@@ -88,6 +88,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Who called the mouse rightly since the latest flip."""
     missed: tuple[Equal, ...] = ()
     """Equals that were open when the latest card was flipped."""
+    excused: tuple[int, ...] = ()
+    """Who was entitled before a ruling's penance took the cards: their slaps are neither won nor wrong."""
     refilling: tuple[int, ...] = ()
     """Cats without cards in an endless game, in the order in which they refill."""
 
