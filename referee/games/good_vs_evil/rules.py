@@ -212,7 +212,7 @@ def no_idle_target(table: Table, move: Play) -> Objections:
         yield facts(cards=list(move.cards), target=move.target)
 
 
-@objects("gve.target-self", unless=OVER)
+@objects("gve.target-self", unless=NOBODY)
 def somebody_else(table: Table, move: Play | Armageddon) -> Objections:
     if move.target == move.player:
         yield facts(player=move.player)
@@ -244,7 +244,7 @@ def wish_can_be_held(table: Table, move: Play) -> Objections:
         yield facts(wish=move.wish)
 
 
-@objects("gve.unseen", unless=OVER)
+@objects("gve.unseen", unless=NOBODY)
 def put_on_top_unseen(table: Table, move: Bottom) -> Objections:
     if move.card == KITTEN and not move.keep:
         yield facts(player=move.player)
