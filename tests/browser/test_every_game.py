@@ -46,3 +46,16 @@ def tap_until(console: Console, version: int) -> None:
         expect(page.locator(".taps .quiet")).to_have_count(0)
         assert console.sheet("refusal").count() == 0, console.sheet("refusal").inner_text()
     raise AssertionError(f"no move after {TAPS} taps: {page.locator('.moves').inner_text()}")
+
+
+def test_a_card_that_leaves_no_choice_is_shown_before_it_is_reported(tablet: Console) -> None:
+    """A pending +4 is answered by another one or not at all."""
+    tablet.create("mau-mau")
+    tablet.page.locator(".taps [data-group]").first.click()
+    tablet.tap("pink-4")
+    tablet.tells("Pink 4")
+    tablet.tap("plus4", "yellow")
+    tablet.tells("+4")
+    expect(tablet.page.locator(".taps .chips")).to_have_text("+4")
+    tablet.page.click(".taps .report")
+    tablet.tells("8 Karten")

@@ -34,7 +34,7 @@ function percent(value) {
 function hiddenPlace(names, { place, player, size, certain, possible, ...rest }) {
   const title = player ? `${names.seat(player)}: ${term("shown", place)}` : term("shown", place);
   const many = size === null ? "?" : size === 1 ? t("knowledge.one") : t("knowledge.size", { number: size });
-  const sure = Object.keys(certain ?? {}).length;
+  const sure = Object.entries(certain ?? {}).flatMap(([code, number]) => Array(number).fill(code));
   return el(
     "details",
     { class: "further place" },
@@ -44,7 +44,9 @@ function hiddenPlace(names, { place, player, size, certain, possible, ...rest })
       title,
       " ",
       el("small", {}, many),
-      sure ? el("span", { class: "tag" }, `${t("knowledge.certain")}: ${names.value(certain)}`) : null,
+      sure.length
+        ? el("span", { class: "tag" }, `${t("knowledge.certain")}: ${names.value(sure, "card")}`)
+        : null,
     ),
     el("h4", {}, t("knowledge.possible")),
     counted(names, possible ?? {}),

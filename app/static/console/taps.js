@@ -64,7 +64,7 @@ export class Taps {
     const { open, complete } = this.step();
     const sections = [...open].map(([key, fields]) => this.section(key, fields));
     const done = complete.length ? [this.confirmation(complete)] : [];
-    fill(this.element, this.kinds(), this.chips(), this.explanation(), sections, done);
+    fill(this.element, this.kinds(), this.chips(!open.size), this.explanation(), sections, done);
     if (focus) this.element.querySelector(".question button, .report")?.focus({ preventScroll: true });
   }
 
@@ -78,11 +78,12 @@ export class Taps {
     return el("div", { class: "kinds", role: "group", "aria-label": t("move.what") }, this.types.map(pick));
   }
 
-  chips() {
+  /** Before anything is chosen there is nothing to show, unless the whole move leaves no choice. */
+  chips(decided) {
     const shown = this.chosen
       .map((each, index) => [...each.slice(0, 2), index, each[2]])
       .filter(([key, , , byItself]) => !byItself || (key !== "type" && key !== "player"));
-    const made = shown.some((each) => !each[3]) ? shown.map((each) => this.chip(...each)).filter(Boolean) : [];
+    const made = decided || shown.some((each) => !each[3]) ? shown.map((each) => this.chip(...each)).filter(Boolean) : [];
     return made.length ? el("div", { class: "chips" }, made) : null;
   }
 
