@@ -10,13 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Viewer, decide, standable
+from referee.core import Player, Viewer, decide, standable
 from referee.games.cheese_rescue import CHEESE_RESCUE as GAME
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Options, Table
+from referee.text import tell
 from tests.games.bodies import fill
 from tests.games.tables import move_from, refereed, seated
+from tests.notation import records
 from tests.simulators.cheese_rescue import CheeseTable, honest
+from tests.test_records import opened, play
 
 SEEDS = st.integers(0, 2**32)
 HOST = Viewer("host")
@@ -130,3 +133,26 @@ def test_options_that_leave_a_playable_table(options: dict[str, Any], players: i
 def test_options_that_do_not_exist(options: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(options, Options)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("tie-more-cheeses", "On equal points the cheeses left on the table decide: Anna 2 and Ben 1."),
+        ("tie-placed", None),
+        ("shared-victory", None),
+        ("two-players", None),
+    ],
+)
+def test_a_broken_tie_is_explained(name: str, told: str | None) -> None:
+    record = next(each for each in records() if each.name == f"cheese-rescue/{name}")
+    state = opened(record)
+    for version, entry in enumerate(record.entries, start=2):
+        before, state = state, play(record, state, entry, version)
+        if GAME.finished(state) and not GAME.finished(before):
+            move = move_from(GAME, entry.body)
+            players = msgspec.convert(record.opening["players"], tuple[Player, ...])
+            story = tell(list(GAME.narrate(before, move, state)), GAME.lexicon_of(players), "en")
+            assert (told in story) if told else ("On equal points" not in story), story
+            return
+    pytest.fail("the record does not end its game")

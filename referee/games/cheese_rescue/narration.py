@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import Setup
-from referee.games.cheese_rescue.effects import Removal, draws, points, settlement
+from referee.games.cheese_rescue.effects import Removal, Settlement, draws, points, settlement
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Table
-from referee.games.cheese_rescue.view import outcome
+from referee.games.cheese_rescue.view import deciding_cheeses, outcome
 from referee.text import Line, Text, line
 
 LEAVING = {
@@ -76,11 +76,33 @@ def settled(table: Table) -> Iterator[Line]:
             seat=seat,
             score=score,
         )
+    yield from tie_broken(table, settling)
     yield line(
         "The game is over: {winners:seats} {winners:wins|share the victory}.",
         "Das Spiel ist aus: {winners:seats} {winners:gewinnt|teilen sich den Sieg}.",
         winners=outcome(table, settling)["winners"],
     )
+
+
+def tie_broken(table: Table, settling: Settlement) -> Iterator[Line]:
+    """Only where the points alone do not tell who wins."""
+    scores = points(table, settling)
+    tied = [number for number, score in enumerate(scores) if score == max(scores)]
+    if len(tied) > len(outcome(table, settling)["winners"]):
+        counts = deciding_cheeses(table, settling)
+        yield Line(TIE_BROKEN[table.options.tiebreak], {"cheeses": {table.seats[each]: counts[each] for each in tied}})
+
+
+TIE_BROKEN = {
+    "remaining": Text(
+        "On equal points the cheeses left on the table decide: {cheeses:counts}.",
+        "Bei gleichen Punkten entscheiden die liegen gebliebenen Käse: {cheeses:counts}.",
+    ),
+    "placed": Text(
+        "On equal points all cheeses placed decide: {cheeses:counts}.",
+        "Bei gleichen Punkten entscheiden alle gelegten Käse: {cheeses:counts}.",
+    ),
+}
 
 
 def spot(removal: Removal) -> str:

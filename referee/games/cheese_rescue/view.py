@@ -62,9 +62,7 @@ def removed(settled: Settlement) -> dict[str, Any]:
 
 
 def outcome(table: Table, settled: Settlement) -> dict[str, Any]:
-    left = cheeses_left(table, settled)
-    deciding = left if table.options.tiebreak == "remaining" else placed_cheeses(table)
-    standing = list(zip(points(table, settled), deciding, strict=True))
+    standing = list(zip(points(table, settled), deciding_cheeses(table, settled), strict=True))
     ranking = [
         [seat for seat, own in zip(table.seats, standing, strict=True) if own == place]
         for place in sorted(set(standing), reverse=True)
@@ -73,11 +71,14 @@ def outcome(table: Table, settled: Settlement) -> dict[str, Any]:
         "winners": ranking[0],
         "ranking": ranking,
         "scores": dict(zip(table.seats, points(table, settled), strict=True)),
-        "cheeses": dict(zip(table.seats, left, strict=True)),
+        "cheeses": dict(zip(table.seats, cheeses_left(table, settled), strict=True)),
     }
 
 
-def placed_cheeses(table: Table) -> list[int]:
+def deciding_cheeses(table: Table, settled: Settlement) -> list[int]:
+    """How many cheeses each seat has that break a tie."""
+    if table.options.tiebreak == "remaining":
+        return cheeses_left(table, settled)
     return [len(table.options.cheese_values) - len(held) for held in table.cheeses]
 
 
