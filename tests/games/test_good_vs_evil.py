@@ -234,3 +234,29 @@ def test_nothing_public_depends_on_what_was_confided(seed: int) -> None:
 
 def test_every_card_is_counted() -> None:
     assert sum(COPIES.values()) == 55 and DECK.size == 49
+
+
+PRINTED = {
+    "exploding-kitten": ("Exploding Kitten", 4),
+    "defuse": ("Entschärfung", 6),
+    "attack": ("Angriff (2x)", 2),
+    "targeted-attack": ("Gezielter Angriff (2x)", 2),
+    "nope": ("NÖ!", 5),
+    "armageddon": ("Armageddon", 3),
+    "shuffle": ("Mischen", 2),
+    "favor": ("Wunsch", 4),
+    "raising-heck": ("Hilfe aus der Hölle", 2),
+    "reveal-the-future": ("Offenbare die Zukunft (3x)", 3),
+    "feral-cat": ("Streuner-Katze", 4),
+    "godcat": ("Gotteskatze", 1),
+    "devilcat": ("Satanskatze", 1),
+}
+
+
+def test_cards_are_called_and_counted_as_printed() -> None:
+    deck = {card.code: (card.name.de, card.count) for card in GAME.cards}
+    assert {code: deck[code] for code in PRINTED} == PRINTED
+    assert {code: count for code, (_, count) in deck.items() if code not in PRINTED} == dict.fromkeys(
+        ("horse-cat", "knight-cat", "mercat", "troll-cat"), 4
+    )
+    assert sum(count or 0 for _, count in deck.values()) == 53 + 2
