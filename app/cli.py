@@ -171,3 +171,7 @@ def _summary(kind: str, games: list[simulating.Played]) -> str:
     finished, sound = sum(game.finished for game in games), sum(game.sound for game in games)
     moves, refused = sum(game.moves for game in games), sum(game.refused for game in games)
     return f"{kind}: {len(games)} games, {finished} finished, {sound} sound, {moves} moves, {refused} refused"
+
+
+if __name__ == "__main__":
+    commands()
