@@ -275,3 +275,9 @@ def test_forms_ask_for_no_more_than_honest_onlookers_tell() -> None:
     setup, table = honest(7)
     for played in refereed(GAME, setup, table):
         assert played.report.get("split") is None
+
+
+def test_every_number_card_says_what_it_counts() -> None:
+    for card in GAME.cards:
+        number = value(card.code)
+        assert number is None or (f" {number}," in card.does.en and f" {number}," in card.does.de), card

@@ -14,10 +14,6 @@ FREQUENT = ("chase", "dead-end", "magic", "seesaw")
 """As many of each as the range of the deck asks for; `trick` and `gift` are always alone."""
 COPIES = {5: 2, 6: 2, 7: 3, 8: 3, 9: 4, 10: 4}
 
-ADDITION = Text("Counts as the sum of its two numbers.", "Zählt so viel wie die Summe seiner zwei Zahlen.")
-SUM = Text(
-    "Counts as its number, like every addition that makes it.", "Zählt wie jede Addition, die diese Zahl ergibt."
-)
 SPECIALS = (
     CardKind(
         "chase",
@@ -85,11 +81,23 @@ def _sum(card: Card) -> int:
 SUMS = {card: _sum(card) for card in (*additions(FULL), *sums(FULL))}
 """What each number card counts; specials count nothing."""
 
-CARDS = (
-    *(CardKind(card, 1, Text(card, card), ADDITION) for card in additions(FULL)),
-    *(CardKind(card, 1, Text(card, card), SUM) for card in sums(FULL)),
-    *SPECIALS,
-)
+
+def _addition(card: Card) -> CardKind:
+    does = Text(
+        f"Counts {SUMS[card]}, the sum of its two numbers.", f"Zählt {SUMS[card]}, die Summe ihrer zwei Zahlen."
+    )
+    return CardKind(card, 1, Text(card, card), does)
+
+
+def _sum_card(card: Card) -> CardKind:
+    does = Text(
+        f"Counts {SUMS[card]}, like every addition that makes it.",
+        f"Zählt {SUMS[card]}, wie jede Addition, die das ergibt.",
+    )
+    return CardKind(card, 1, Text(card, card), does)
+
+
+CARDS = (*map(_addition, additions(FULL)), *map(_sum_card, sums(FULL)), *SPECIALS)
 
 
 @cache
