@@ -145,6 +145,17 @@ def test_a_withheld_card_is_found_and_both_moves_are_named(table: Table) -> None
     assert (audit["sound"], finding["rule"], finding["versions"]) == (False, "mau.withheld", [3, 6])
 
 
+def test_a_card_that_did_not_fit_may_not_have_been_the_drawn_one(table: Table) -> None:
+    """Ben lays a card of his hand against the rules and keeps what he drew: laying that later accuses nobody."""
+    table.play(DRAW, {**play("ben", "yellow-1"), "stands": True, "reason": "nobody minded"})
+    table.play(play("anna", "turquoise-1"), play("ben", "turquoise-9"))
+    audit = table.get("/audit").body
+    assert audit["sound"] is True and {each["severity"] for each in audit["findings"]} == {"irregular"}
+    filed = {"kind": "withheld", "by": "anna", "against": "ben", "about": 3}
+    shown = {"hand": ["orange-1", "orange-2", "orange-3", "orange-5"]}
+    assert table.post("/disputes", {**filed, "evidence": shown}).body["verdict"] == "undecidable"
+
+
 def test_an_irregular_move_is_listed_and_accuses_nobody(table: Table) -> None:
     table.play({**play("anna", "yellow-9"), "stands": True, "reason": "she was quick"}, play("ben", "yellow-8"))
     audit = table.get("/audit").body

@@ -9,7 +9,7 @@ import msgspec
 from referee.core import Card, Seat
 from referee.disputes import Case, Reason, Settlement, Step
 from referee.games.mau_mau.cards import FACES, forced, wanted
-from referee.games.mau_mau.effects import denies
+from referee.games.mau_mau.effects import denies, lays_drawn_card
 from referee.games.mau_mau.moves import Cards, Draw, Play, Score
 from referee.games.mau_mau.table import Table
 from referee.text import line
@@ -95,8 +95,9 @@ def shown_by(step: Step, player: Seat) -> tuple[Card, ...]:
     move, before = step.move, step.before
     if isinstance(move, Score):
         return move.hands.get(player, ())
-    drawn_card = before.bound and before.seats[before.turn] == player
-    return (move.card,) if isinstance(move, Play) and move.player == player and not drawn_card else ()
+    if not isinstance(move, Play) or move.player != player:
+        return ()
+    return () if lays_drawn_card(before, before.seats.index(player), move.card) else (move.card,)
 
 
 def seen(found: Shown, cards: tuple[Card, ...], version: int) -> Shown:

@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 from msgspec.structs import replace
 
 from referee.core import Card, Seat
-from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour
+from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour, fits
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.stock import changed, laid_open, received
 from referee.games.mau_mau.table import (
@@ -79,7 +79,7 @@ def played(table: Table, move: Play, version: int) -> Table:
         acting(laid, number, move.card, move.colour),
         phase="play",
         hands=changed(table.hands, number, left),
-        gained=without_drawn_card(table, number),
+        gained=without_drawn_card(table, number, move.card),
         said=changed(table.said, number, called),
         missed=missed,
         bound=False,
@@ -120,10 +120,18 @@ def chained(pending: Pending | None, card: Card, named: Colour | None) -> Pendin
     return Pending(kind, before + cards, first or (named if kind == PLUS4 else None))
 
 
-def without_drawn_card(table: Table, number: int) -> tuple[int, ...]:
+def without_drawn_card(table: Table, number: int, card: Card) -> tuple[int, ...]:
     """A drawn card that is laid at once never joined the hand that was denied."""
-    laid_at_once = table.phase == "drawn" and table.bound and number == table.turn
+    laid_at_once = lays_drawn_card(table, number, card)
     return changed(table.gained, number, table.gained[number] - 1) if laid_at_once else table.gained
+
+
+def lays_drawn_card(table: Table, number: int, card: Card) -> bool:
+    """Nothing else fitted. A card that does not fit either, and was let stand, may as well come out of the hand."""
+    if not table.bound or number != table.turn:
+        return False
+    assert table.top is not None and table.colour is not None
+    return fits(card, table.top, table.colour)
 
 
 def windows_after(table: Table, number: int, version: int) -> tuple[Missed | None, ...]:

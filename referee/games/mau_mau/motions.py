@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from referee.core import Card
 from referee.games.mau_mau.cards import CODES, HAND, forced
-from referee.games.mau_mau.effects import PENALTY, denies
+from referee.games.mau_mau.effects import PENALTY, denies, lays_drawn_card
 from referee.games.mau_mau.moves import Catch, Draw, Moves, Next, Pass, Play, Score, Start
 from referee.games.mau_mau.stock import Stock
 from referee.games.mau_mau.table import DRAW, Table, hand_of
@@ -50,9 +50,9 @@ def motions(table: Table, move: Moves, version: int) -> list[Motion]:
 
 
 def laying(table: Table, move: Play) -> list[Motion]:
-    """Another card than the one confided was let stand: it came out of the hand, and the drawn one was kept."""
+    """Another card than the one confided, or one that does not fit, was let stand: the drawn one was kept."""
     number = table.seats.index(move.player)
-    if table.bound and number == table.turn and table.confided in (None, move.card):
+    if lays_drawn_card(table, number, move.card) and table.confided in (None, move.card):
         return [Shown(DRAWN, move.card)]
     return [*kept(table), Shown(hand_of(number), move.card)]
 
