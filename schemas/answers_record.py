@@ -279,7 +279,3 @@ class IllegalCorrection(Problem):
 
 class VersionMismatch(Problem):
     current_version = number()
-
-
-class DisputeOpen(Problem):
-    dispute = number("The one that comes first.")

@@ -75,7 +75,7 @@ DISPUTES = (
             Answered(201, "The dispute with its ruling", r.DisputeAnswer, headers=CREATED),
             Answered(200, "The same dispute was filed before", r.DisputeAnswer, headers=CREATED),
         ),
-        problems=(*WRITTEN, "dispute-open", "version-mismatch"),
+        problems=(*WRITTEN, "version-mismatch"),
     ),
     about_a_game("/disputes", "listDisputes", "Disputes", "The disputes of a game", "In filing order.", r.DisputesPage),
     about_a_game("/disputes/{n}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute),

@@ -29,7 +29,6 @@ DISPUTES = (
         shown=(("slapped", Text("slapped", "geschlagen")),),
         settle=illegal_slap,
         needs=frozenset({"about", "against"}),
-        binding=True,
     ),
     DisputeKind(
         kind="slap-order",
@@ -45,7 +44,6 @@ DISPUTES = (
         ),
         settle=slap_order,
         needs=frozenset({"about"}),
-        binding=True,
     ),
     DisputeKind(
         kind="sum",
@@ -67,7 +65,6 @@ DISPUTES = (
         evidence=NoEvidence,
         settle=missed_equality,
         needs=frozenset({"about"}),
-        binding=True,
     ),
     DisputeKind(
         kind="penalty",
