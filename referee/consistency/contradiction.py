@@ -7,18 +7,23 @@ smallest set that meets all known correction sets cannot be beaten.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from itertools import zip_longest
 from typing import Literal
 
 import msgspec
 
 from referee.consistency.problem import Problem, parts
 from referee.consistency.program import program
-from referee.consistency.solver import Answer, refuted, solve, suspects
+from referee.consistency.solver import Answer, refuted, relaxed, solve, suspects
 
-EFFORT = 100_000
-"""So many variables, over all questions about a deal, are spent on smaller sets and further contradictions, a second
-or so. Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
+EFFORT = 250_000
+"""So many variables, over all questions of an audit, are spent on smaller and on further sets, a second or so.
+Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
+AT_LEAST = 200
+"""What even the smallest question costs, in variables."""
+WHOLE_NUMBERS = 2
+"""So many times a question costs more where fractions do not answer it."""
 STEPS = 20_000
 """So many steps are spent on each search for moves that meet all correction sets."""
 AT_MOST = 10
@@ -36,123 +41,152 @@ class Contradiction(msgspec.Struct, frozen=True):
 class Judgement(msgspec.Struct, frozen=True):
     verdict: Literal["consistent", "inconsistent", "undecided"]
     contradictions: tuple[Contradiction, ...] = ()
+    effort: int = 0
+    """What is left for further questions."""
 
 
-def judge(problem: Problem) -> Judgement:
-    judged = [_judged(part) for part in parts(problem)]
-    found = sorted((each for part in judged for each in part.contradictions), key=_fewest_first)
+def judge(problem: Problem, effort: int = EFFORT) -> Judgement:
+    found: list[Contradiction] = []
+    verdicts = set()
+    for part in parts(problem):
+        judged = _judged(part, effort)
+        effort = judged.effort
+        found += judged.contradictions
+        verdicts.add(judged.verdict)
     if found:
-        return Judgement("inconsistent", tuple(found[:AT_MOST]))
-    return Judgement("consistent" if all(part.verdict == "consistent" for part in judged) else "undecided")
+        return Judgement("inconsistent", tuple(sorted(found, key=_fewest_first)[:AT_MOST]), effort)
+    return Judgement("consistent" if verdicts <= {"consistent"} else "undecided", effort=effort)
 
 
 def _fewest_first(contradiction: Contradiction) -> tuple[int, tuple[int, ...]]:
     return len(contradiction.versions), contradiction.versions
 
 
-def _judged(problem: Problem) -> Judgement:
-    question = _Question(problem)
+def _judged(problem: Problem, effort: int) -> Judgement:
+    question, universe = _Question(problem, effort), frozenset(problem.versions)
     found: list[Contradiction] = []
-    universe = frozenset(problem.versions)
-    answer = question.ask(universe)
-    while answer == "impossible" and len(found) < AT_MOST and not (found and question.tired):
-        contradiction = question.contradiction(universe)
-        if contradiction is None:
-            break
-        found.append(contradiction)
-        universe -= frozenset(contradiction.versions)
-        answer = question.ask(universe)
+    minimal = question.apart(universe)
+    while minimal:
+        least, smallest = question.least(universe, minimal)
+        found.append(Contradiction(tuple(sorted(least)), smallest))
+        universe -= least
+        minimal = [each for each in minimal if each.isdisjoint(least)]
+        if not question.tired:
+            minimal += question.apart(universe.difference(*minimal), AT_MOST - len(found) - len(minimal))
     if found:
-        return Judgement("inconsistent", tuple(found))
-    return Judgement("consistent" if answer == "fits" else "undecided")
+        return Judgement("inconsistent", tuple(found), question.effort)
+    return Judgement("consistent" if question.ask(universe) == "fits" else "undecided", effort=question.effort)
 
 
 class _Question:
     """One problem, asked again and again with fewer reports believed."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, effort: int) -> None:
         self.problem = problem
         self.asked: dict[Moves, Answer] = {}
-        self.effort = 0
-        """How many variables the solver has had to deal with."""
+        self.effort = effort
+        """How many variables the solver may still have to deal with."""
 
     @property
     def tired(self) -> bool:
-        return self.effort > EFFORT
+        return self.effort < 0
 
     def ask(self, believed: Moves) -> Answer:
+        if self.soon(believed) == "doubt":
+            asked = program(self.problem, believed)
+            self.effort -= WHOLE_NUMBERS * (AT_LEAST + len(asked.upper))
+            self.asked[believed] = solve(asked)
+        return self.asked[believed]
+
+    def soon(self, believed: Moves) -> Answer:
+        """Doubtful where only a search in whole numbers can tell."""
         if believed not in self.asked:
             asked = program(self.problem, believed)
-            self.effort += len(asked.upper)
-            self.asked[believed] = solve(asked)
+            self.effort -= AT_LEAST + len(asked.upper)
+            self.asked[believed] = relaxed(asked)
         return self.asked[believed]
 
     def impossible(self, believed: Moves) -> bool:
         return self.ask(believed) == "impossible"
 
-    def contradiction(self, universe: Moves) -> Contradiction | None:
-        """None where the contradiction rests on no report at all, or cannot be proved exactly."""
-        if not self.impossible(universe) or self.impossible(frozenset()):
-            return None
-        minimal = self.minimal(self.candidates(universe))
-        least, smallest = self.least(universe, minimal)
-        if not refuted(program(self.problem, least)):
-            return None
-        return Contradiction(tuple(sorted(least)), smallest)
+    def apart(self, universe: Moves, at_most: int = AT_MOST) -> list[Moves]:
+        """Minimal contradictory sets that share no move, until all other moves can be true. None where that rests on
+        no report at all, or cannot be proved exactly."""
+        found: list[Moves] = []
+        while len(found) < at_most and self.impossible(universe) and not self.impossible(frozenset()):
+            if found and self.tired:
+                break
+            minimal = self.minimal(self.candidates(universe))
+            if not self.proved(minimal):
+                break
+            found.append(minimal)
+            universe -= minimal
+        return found
+
+    def proved(self, moves: Moves) -> bool:
+        return refuted(program(self.problem, moves))
 
     def candidates(self, universe: Moves) -> Moves:
-        """A few moves that already contradict each other, read off the solver's own argument if it has one."""
-        named = suspects(program(self.problem, universe)) or frozenset()
-        return named if self.impossible(named) else universe
+        """A few moves that already contradict each other, read off the solver's own argument as long as it has one."""
+        while (named := suspects(program(self.problem, universe))) and named < universe and self.impossible(named):
+            universe = named
+        return universe
 
     def minimal(self, moves: Moves) -> Moves:
-        """None of the moves that are left can be left out. Halves first, since most moves have no part in it."""
-        return frozenset(self._needed(frozenset(), False, sorted(moves)))
+        """None of the moves that are left can be left out. Whole numbers are asked last, when few moves are left."""
+        for asking in (self.soon, self.ask):
+            if asking(moves) == "impossible":
+                moves = frozenset(_needed(asking, frozenset(), False, sorted(moves)))
+        return moves
 
-    def _needed(self, given: Moves, changed: bool, moves: list[int]) -> list[int]:
-        """QuickXplain: the fewest of `moves` that are contradictory together with `given`."""
-        if changed and self.impossible(given):
-            return []
-        if len(moves) == 1:
-            return moves
-        early, late = moves[: len(moves) // 2], moves[len(moves) // 2 :]
-        of_late = self._needed(given | frozenset(early), True, late)
-        of_early = self._needed(given | frozenset(of_late), bool(of_late), early)
-        return of_early + of_late
-
-    def least(self, universe: Moves, found: Moves) -> tuple[Moves, bool]:
+    def least(self, universe: Moves, minimal: list[Moves]) -> tuple[Moves, bool]:
         """A smallest contradictory set, and whether that is certain."""
-        corrections = [frozenset({move}) for move in found if self.ask(universe - {move}) == "fits"]
-        while not self.tired:
+        found = min(minimal, key=lambda moves: (len(moves), sorted(moves)))
+        fitting = [universe.difference(*minimal), *(each - {move} for each in minimal for move in each)]
+        corrections = [universe - each for each in fitting if self.ask(each) == "fits"]
+        while True:
             search = _Search(corrections)
             meeting = search.smallest(len(found))
+            self.effort -= search.steps
             if meeting is None:
                 return found, not search.lost
-            match self.ask(meeting):
-                case "impossible":
-                    return meeting, True
-                case "doubt":
-                    return found, False
-            corrections.append(self.correction(universe, found, meeting))
-        return found, False
+            if self.tired or self.ask(meeting) == "doubt":
+                return found, False
+            if self.impossible(meeting):
+                return (meeting, True) if self.proved(meeting) else (found, False)
+            corrections.append(universe - self.grown(meeting, universe, minimal, len(corrections)))
 
-    def correction(self, universe: Moves, found: Moves, kept: Moves) -> Moves:
-        """Moves to leave out so that all others, and these ones in any case, can be true."""
-        others = universe - found
-        if self.ask(kept | others) == "fits":
-            kept |= others
-        for part in _halves(sorted(universe - kept)):
-            kept = self._with(kept, part)
-        return universe - kept
+    def grown(self, kept: Moves, universe: Moves, minimal: list[Moves], turn: int) -> Moves:
+        """These moves and as many others as soon prove to fit with them. Of each contradictory set one move after the
+        other is tried, beginning with another one each turn, so that other moves are left out each time."""
+        kept = self._with(kept, sorted(universe.difference(kept, *minimal)))
+        around = [sorted(each)[turn % len(each) :] + sorted(each)[: turn % len(each)] for each in minimal]
+        for layer in zip_longest(*around):
+            more = kept.union(move for move in layer if move is not None)
+            kept = more if self.ask(more) == "fits" else kept
+        return kept
 
     def _with(self, kept: Moves, part: list[int]) -> Moves:
         if self.ask(kept | frozenset(part)) == "fits":
             return kept | frozenset(part)
-        if len(part) == 1:
+        if len(part) == 1 or self.tired:
             return kept
         for half in _halves(part):
             kept = self._with(kept, half)
         return kept
+
+
+def _needed(asking: Callable[[Moves], Answer], given: Moves, changed: bool, moves: list[int]) -> list[int]:
+    """QuickXplain: the fewest of `moves` that are contradictory together with `given`. Halves first, since most moves
+    have no part in it."""
+    if changed and asking(given) == "impossible":
+        return []
+    if len(moves) == 1:
+        return moves
+    early, late = moves[: len(moves) // 2], moves[len(moves) // 2 :]
+    of_late = _needed(asking, given | frozenset(early), True, late)
+    of_early = _needed(asking, given | frozenset(of_late), bool(of_late), early)
+    return of_early + of_late
 
 
 def _halves(moves: list[int]) -> Iterator[list[int]]:

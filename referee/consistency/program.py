@@ -1,9 +1,9 @@
 """The question as an integer program.
 
 Cards of one kind flow through places in time. Unknown are how many of each kind lay in a place at the deal and went
-along in each unseen transfer. A place's content is a new variable whenever cards leave it, and variables are never
-negative: nobody can give what is not there. Within a run of gains followed by losses the content is lowest at its end,
-so one variable a run says all.
+along in each unseen transfer. What lies in a place is a variable too, and variables are never negative: nobody can give
+what is not there. Within a run of gains followed by losses a kind's content is lowest at its end, so one variable for
+each such run says all, and a kind that only came in needs none.
 
 Codes that no believed report tells apart are one kind: whoever finds a fitting arrangement of kinds can name each card
 freely. That keeps programs small, above all where only a few reports are believed.
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from referee.consistency.problem import CERTAIN, Problem
+from referee.consistency.problem import CERTAIN, REPORTS, Entry, Problem
 from referee.knowledge import Hidden, Lacks, PlaceId, Shown, Unseen
 
 Terms = dict[int, int]
@@ -35,6 +35,11 @@ class Program:
         self.upper.append(upper)
         return len(self.upper) - 1
 
+    def variables(self, number: int, upper: int) -> range:
+        first = len(self.upper)
+        self.upper.extend([upper] * number)
+        return range(first, first + number)
+
     def row(self, terms: Terms, low: int, high: int, sources: Iterable[int] = ()) -> None:
         self.terms.append(terms)
         self.low.append(low)
@@ -52,7 +57,7 @@ class Program:
 class Content:
     """What lies in a place: a variable a kind, and what came and went since those were made."""
 
-    __slots__ = ("changes", "constant", "kinds", "losing", "now", "said", "settled", "size", "trusted")
+    __slots__ = ("changes", "constant", "kinds", "lost", "now", "said", "settled", "size", "trusted")
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -67,7 +72,8 @@ class Content:
         """The moves that named a card here, in order: one that was of this kind was of no other."""
         self.settled: dict[Kind, int] = {}
         """How many of those each kind's variable has already counted."""
-        self.losing = False
+        self.lost: set[Kind] = set()
+        """The kinds that cards went of since their variable was made."""
 
 
 def program(problem: Problem, believed: Collection[int]) -> Program:
@@ -86,7 +92,7 @@ class _Writer:
 
     def written(self) -> Program:
         self.deal()
-        for (_, motion), moves in zip(self.problem.entries, self.problem.rests, strict=True):
+        for (_, motion), moves in self.told():
             believed = moves <= self.believed
             match motion:
                 case Unseen(source=source, target=target, number=number):
@@ -102,8 +108,19 @@ class _Writer:
                 case Lacks(place=place, cards=cards) if believed:
                     self.lack(moves, place, cards)
         for content in self.places.values():
-            self.settle(content)
+            self.settle(content, content.lost)
         return self.program
+
+    def told(self) -> Iterable[tuple[Entry, frozenset[int]]]:
+        """Up to the last report that is believed, since cards that go unseen afterwards contradict none; all of it if
+        no move is believed, since a table that cannot be even then is no report's fault."""
+        entries = list(zip(self.problem.entries, self.problem.rests, strict=True))
+        while self.believed != {CERTAIN} and entries and not self.is_believed_report(*entries[-1]):
+            entries.pop()
+        return entries
+
+    def is_believed_report(self, entry: Entry, moves: frozenset[int]) -> bool:
+        return isinstance(entry[1], REPORTS) and moves <= self.believed
 
     def deal(self) -> None:
         supply: list[Terms] = [{} for _ in self.totals]
@@ -137,7 +154,8 @@ class _Writer:
         drained = source is None or self.bottomless(source)
         kinds = self.everything if source is None or drained else self.at(source).kinds
         trusted = frozenset() if source is None or drained else self.at(source).trusted
-        moved = {kind: self.program.variable(number) for kind in _bits(kinds)}
+        each = _bits(kinds)
+        moved = dict(zip(each, self.program.variables(len(each), number), strict=True))
         self.program.row(dict.fromkeys(moved.values(), 1), number, number, trusted)
         if source is not None and not drained:
             self.lose(self.at(source), moved, number)
@@ -148,35 +166,39 @@ class _Writer:
     def lose(self, content: Content, moved: dict[Kind, int], number: int) -> None:
         for kind, variable in moved.items():
             content.changes[kind][variable] = -1
+        content.lost.update(moved)
         self.shrink(content, number)
 
     def gain(self, content: Content, moved: dict[Kind, int], number: int) -> None:
-        self.before_gain(content)
+        self.settle(content, content.lost & moved.keys())
         for kind, variable in moved.items():
             content.changes[kind][variable] = 1
             content.kinds |= 1 << kind
         content.size += number
 
     def shrink(self, content: Content, number: int) -> None:
-        content.losing = True
+        """A place that is empty starts anew: no kind is below nothing and all together are nothing, so each is."""
         content.size -= number
         if content.size == 0:
-            self.settle(content)
+            self.settle(content, content.lost)
             content.kinds = 0
             content.trusted = frozenset()
             content.now.clear()
+            content.changes.clear()
+            content.constant.clear()
 
     def show(self, moves: frozenset[int], source: PlaceId, card: str) -> None:
         if not self.bottomless(source):
             content, kind = self.at(source), self.kind_of[card]
             content.constant[kind] -= 1
+            content.lost.add(kind)
             content.said.append(moves)
             self.shrink(content, 1)
 
     def hide(self, moves: frozenset[int], target: PlaceId, card: str, copies: int) -> None:
         if not self.bottomless(target):
             content, kind = self.at(target), self.kind_of[card]
-            self.before_gain(content)
+            self.settle(content, content.lost & {kind})
             content.constant[kind] += copies
             content.said.append(moves)
             content.kinds |= 1 << kind
@@ -187,29 +209,22 @@ class _Writer:
         if self.bottomless(place):
             return
         content = self.at(place)
-        self.settle(content)
-        for kind in {self.kind_of[card] for card in cards if card in self.kind_of}:
-            if kind in content.now:
-                self.program.row({content.now[kind]: 1}, 0, 0, moves | self.named(content, kind))
+        denied = {self.kind_of[card] for card in cards if card in self.kind_of}
+        self.settle(content, denied & (content.changes.keys() | content.constant.keys()))
+        for kind in denied & content.now.keys():
+            self.program.row({content.now[kind]: 1}, 0, 0, moves | self.named(content, kind))
 
-    def before_gain(self, content: Content) -> None:
-        if content.losing:
-            self.settle(content)
-
-    def settle(self, content: Content) -> None:
+    def settle(self, content: Content, kinds: Iterable[Kind]) -> None:
         """New variables for what lies here now; that they are not negative is the whole point."""
-        for kind in content.changes.keys() | content.constant.keys():
+        for kind in list(kinds):
             self.settle_kind(content, kind)
-        content.changes.clear()
-        content.constant.clear()
-        content.losing = False
+            content.lost.discard(kind)
 
     def settle_kind(self, content: Content, kind: Kind) -> None:
-        terms = content.changes[kind]
+        terms, fixed = content.changes.pop(kind, {}), content.constant.pop(kind, 0)
         if kind in content.now:
             terms[content.now[kind]] = 1
         left = self.program.variable(max(content.size, 0))
-        fixed = content.constant[kind]
         self.program.row({**terms, left: -1}, -fixed, -fixed, self.named(content, kind))
         content.now[kind] = left
         content.settled[kind] = len(content.said)
@@ -247,8 +262,5 @@ def _numbered(problem: Problem, marks: dict[str, tuple[object, ...]]) -> tuple[d
     return kind_of, totals
 
 
-def _bits(kinds: int) -> Iterable[Kind]:
-    while kinds:
-        low = kinds & -kinds
-        yield low.bit_length() - 1
-        kinds ^= low
+def _bits(kinds: int) -> list[Kind]:
+    return [at for at, bit in enumerate(reversed(f"{kinds:b}")) if bit == "1"]

@@ -22,13 +22,28 @@ Bounds = tuple[list[int], list[int]]
 MIP_NODES = 20_000
 PROOF_NODES = 2_000
 WHOLE = 1e-6
+WISHES = (7919, 6661, 4243)
+
+
+def relaxed(program: Program) -> Answer:
+    """Is there an arrangement? Asked of fractions. `fits` is certain, `impossible` is the solver's opinion."""
+    if not program.upper:
+        return "fits" if program.fits([]) else "impossible"
+    return _answer(program, _loaded(program, _free(program), whole=False))
 
 
 def solve(program: Program) -> Answer:
-    """Is there an arrangement? `fits` is certain, `impossible` is the solver's opinion."""
-    if not program.upper:
-        return "fits" if program.fits([]) else "impossible"
-    highs = _loaded(program, ([0] * len(program.upper), program.upper), whole=True)
+    """The same of whole numbers. That costs many times as much, so fractions are asked for other arrangements first:
+    where the wish for each card differs the best one is a corner, and most corners are whole."""
+    highs, every = _loaded(program, _free(program), whole=False), np.arange(len(program.upper), dtype=np.int32)
+    for prime in WISHES:
+        highs.changeColsCost(len(every), every, (every * prime % 2003 - 1001).astype(float))
+        if (answer := _answer(program, highs)) != "doubt":
+            return answer
+    return _answer(program, _loaded(program, _free(program), whole=True))
+
+
+def _answer(program: Program, highs: highspy.Highs) -> Answer:
     highs.run()
     match highs.getModelStatus():
         case highspy.HighsModelStatus.kInfeasible:
@@ -40,11 +55,15 @@ def solve(program: Program) -> Answer:
             return "doubt"
 
 
+def _free(program: Program) -> Bounds:
+    return [0] * len(program.upper), program.upper
+
+
 def refuted(program: Program) -> bool:
     """Is it proved, in exact arithmetic, that no arrangement exists?"""
     if not program.upper:
         return not program.fits([])
-    parts: list[Bounds] = [([0] * len(program.upper), list(program.upper))]
+    parts: list[Bounds] = [_free(program)]
     for _ in range(PROOF_NODES):
         if not parts:
             return True
@@ -59,7 +78,7 @@ def suspects(program: Program) -> frozenset[int] | None:
     """The moves whose rows add up to a contradiction, if fractions suffice to see one."""
     if not program.upper:
         return frozenset()
-    ray = _ray(program, ([0] * len(program.upper), program.upper))
+    ray = _ray(program, _free(program))
     if isinstance(ray, list):
         return None
     used = (sources for factor, sources in zip(ray, program.sources, strict=True) if abs(factor) > WHOLE)
@@ -84,6 +103,8 @@ def _split(program: Program, bounds: Bounds) -> list[Bounds] | None:
 def _ray(program: Program, bounds: Bounds) -> list[float] | np.ndarray:
     """Fractions that fit (a list), or a factor for each row with which the rows contradict each other (an array)."""
     highs = _loaded(program, bounds, whole=False)
+    highs.setOptionValue("presolve", "off")  # a ray is given only by the simplex method on the model as it stands
+    highs.setOptionValue("solver", "simplex")
     highs.run()
     if highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
         _, exists, ray = highs.getDualRay()  # type: ignore[attr-defined]  # missing from the package's stub
@@ -129,16 +150,13 @@ def _loaded(program: Program, bounds: Bounds, whole: bool) -> highspy.Highs:
     lp.a_matrix_.value_ = np.fromiter((n for terms in program.terms for n in terms.values()), dtype=float)
     if whole:
         lp.integrality_ = [highspy.HighsVarType.kInteger] * columns
-    return _started(lp, whole)
+    return _started(lp)
 
 
-def _started(lp: highspy.HighsLp, whole: bool) -> highspy.Highs:
+def _started(lp: highspy.HighsLp) -> highspy.Highs:
     highs = highspy.Highs()  # type: ignore[no-untyped-call]
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
     highs.setOptionValue("mip_max_nodes", MIP_NODES)
-    if not whole:  # a ray is given only by the simplex method on the model as it stands
-        highs.setOptionValue("presolve", "off")
-        highs.setOptionValue("solver", "simplex")
     highs.passModel(lp)
     return highs
