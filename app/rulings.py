@@ -44,12 +44,12 @@ def file(service: Service, ask: Ask, id_: str, read: Callable[[Table], Filing]) 
         _sensible(table, filing, events)
         earlier = _same(table, filing, events)
         if earlier is not None:
-            return Draft((), table.standing, _answer(ask, table, events, earlier.id, 200))
+            return Draft((), table.standing, _answer(ask, table, events, earlier.id))
         docket = Docket(table, events)
         number = len(table.standing.disputes) + 1
         docket.note(DISPUTED, ask.caller.role, {"id": number, **msgspec.structs.asdict(filing)})
         docket.rule(number, _settled(ask, docket.table, events, filing))
-        return docket.draft(_answer(ask, docket.table, docket.history, number, 201))
+        return docket.draft(_answer(ask, docket.table, docket.history, number))
 
     return service.write(ask, id_, attempt)
 
@@ -64,7 +64,7 @@ def decide_dispute(service: Service, ask: Ask, id_: str, number: int, decision: 
         settlement = _settled(ask, table, events, filing)
         docket = Docket(table, events)
         docket.decide(number, decision, settlement)
-        return docket.draft(_answer(ask, docket.table, docket.history, number, 201))
+        return docket.draft(_answer(ask, docket.table, docket.history, number))
 
     return service.write(ask, id_, attempt)
 
@@ -211,11 +211,11 @@ def _current(table: Table, dispute: Dispute) -> bool:
     return max([dispute.filed, *dispute.versions]) > latest or latest in dispute.versions
 
 
-def _answer(ask: Ask, table: Table, events: list[Event], number: int, status: int) -> Reply:
+def _answer(ask: Ask, table: Table, events: list[Event], number: int) -> Reply:
     told_ = told(ask, table, events, dispute_of(table, number))
     view = told_view(table.game, table.standing, ask.caller.viewer)
     body = {**told_, "version": table.version, "view": view}
-    return ask.reply(status, body, table.version, Location=f"/v1/games/{table.id}/disputes/{number}")
+    return ask.reply(201, body, table.version, Location=f"/v1/games/{table.id}/disputes/{number}")
 
 
 def _told_reason(table: Table, reason: Reason) -> dict[str, Any]:

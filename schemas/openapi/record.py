@@ -68,13 +68,11 @@ DISPUTES = (
         tag="Disputes",
         summary="File a dispute",
         description="It is settled at once from the history, with reasons; an upheld one applies its penalty by "
-        "itself. What only eyes could tell stays open for the host.",
+        "itself. What only eyes could tell stays open for the host. Filed again before anything changed it is the same "
+        "dispute, so that no penalty is paid twice.",
         body="Filing",
         headers=WRITES,
-        answers=(
-            Answered(201, "The dispute with its ruling", r.DisputeAnswer, headers=CREATED),
-            Answered(200, "The same dispute was filed before", r.DisputeAnswer, headers=CREATED),
-        ),
+        answers=(Answered(201, "The dispute with its ruling", r.DisputeAnswer, headers=CREATED),),
         problems=(*WRITTEN, "version-mismatch"),
     ),
     about_a_game("/disputes", "listDisputes", "Disputes", "The disputes of a game", "In filing order.", r.DisputesPage),

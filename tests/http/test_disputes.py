@@ -111,7 +111,7 @@ def test_a_score_is_told_with_its_full_sum_in_the_callers_language(played: Table
 def test_the_same_dispute_twice_gets_the_first_ruling(played: Table) -> None:
     first = file(played, "finisher", by="anna", evidence={"claimed": "cleo"})
     again = file(played, "finisher", by="anna", evidence={"claimed": "cleo"})
-    assert (again.status, again.version) == (200, 8)
+    assert (again.status, again.version) == (201, 8)
     assert again.body == first.body
     assert file(played, "finisher", by="anna", evidence={"claimed": "ben"}).body["id"] == 2
     assert file(played, "finisher", by="ben", evidence={"claimed": "cleo"}).body["id"] == 3
@@ -232,7 +232,7 @@ def test_the_host_rejects_and_nothing_follows(unclear: Table) -> None:
     assert told["view"] == {**before, "version": 6, "disputes_open": 0}
     assert decide(unclear, "upheld").problem == "dispute-settled"
     again = file(unclear, "nope-timing", "ben", about=3, evidence={"claimed": True})
-    assert (again.status, again.body["verdict"], again.version) == (200, "rejected", 6)
+    assert (again.status, again.body["verdict"], again.version) == (201, "rejected", 6)
 
 
 @pytest.mark.parametrize("role", ["ben", "spectator", "auditor"])
@@ -251,7 +251,7 @@ def test_an_open_dispute_keeps_nobody_from_another(unclear: Table) -> None:
     assert file(unclear, "turn", "ben", evidence={"claimed": "anna"}).body["verdict"] == "upheld"
     assert file(unclear, "turn", "cleo", evidence={"claimed": "anna"}).body["verdict"] == "upheld"
     again = file(unclear, "nope-timing", "ben", about=3, evidence={"claimed": True})
-    assert (again.status, again.body["id"], again.body["status"]) == (200, 1, "open")
+    assert (again.status, again.body["id"], again.body["status"]) == (201, 1, "open")
 
 
 def test_striking_the_move_leaves_nothing_open(unclear: Table) -> None:

@@ -88,7 +88,7 @@ def test_decisions_too(http: Http) -> None:
     table.play({"type": "play", "player": "anna", "cards": ["attack"]}, {"type": "settle"})
     claim = {"kind": "nope-timing", "by": "ben", "about": 3, "evidence": {"claimed": True}}
     assert table.post("/disputes", claim).body["status"] == "open"
-    assert table.post("/disputes", claim, Idempotency_Key="again").status == 200
+    assert table.post("/disputes", claim, Idempotency_Key="again").status == 201
     same(*(table.post("/disputes", claim, Idempotency_Key=key) for key in ("known", "known")))
     decision = {"verdict": "rejected", "reason": "he was slower"}
     first = table.post("/disputes/1/decision", decision, Idempotency_Key="k")

@@ -69,11 +69,11 @@ def test_what_the_host_saw_is_punished_at_once(flipped: Table) -> None:
 def test_a_penalty_is_paid_once(flipped: Table) -> None:
     accuse(flipped)
     again = accuse(flipped)
-    assert (again.status, again.body["id"], again.version) == (200, 1, 6)
+    assert (again.status, again.body["id"], again.version) == (201, 1, 6)
     flipped.play(FOUR)
     amend(flipped, 7, {**FOUR, "card": "2+3"})
     again = accuse(flipped)
-    assert (again.status, again.body["id"], again.version) == (200, 1, 8)
+    assert (again.status, again.body["id"], again.version) == (201, 1, 8)
     assert downs(flipped)["cleo"] == 46
 
 
