@@ -66,7 +66,7 @@ class Writer:
         self._wal = path.with_name(f"{path.name}-wal")
         self._committed = committed
         self._waiting: SimpleQueue[Job[Any] | None] = SimpleQueue()
-        self._starting = threading.Lock()
+        self._accepting = threading.Lock()
         self._thread: threading.Thread | None = None
         self._closed = False
         self._working = threading.Lock()
@@ -75,19 +75,16 @@ class Writer:
 
     def do(self, work: Work[T], game: str | None = None) -> T:
         """Runs `work` in a transaction and returns when that is on disk and `game`'s listeners are woken."""
-        if self._thread is None:
-            self._start()
         job = Job(work, game)
-        self._waiting.put(job)
+        self._accept(job)
         return job.wait()
 
     def close(self) -> None:
-        with self._starting:
-            self._closed = True
-            if self._thread is not None:
-                self._waiting.put(None)
-                self._thread.join(PATIENCE_SECONDS)
-                self._thread = None
+        with self._accepting:
+            ending, self._closed = not self._closed, True
+        if ending and self._thread is not None:
+            self._waiting.put(None)
+            self._thread.join(PATIENCE_SECONDS)
 
     def pause(self) -> None:
         self._working.acquire()
@@ -102,13 +99,15 @@ class Writer:
             self._lock.close()
             self._lock = None
 
-    def _start(self) -> None:
-        with self._starting:
+    def _accept(self, job: Job[Any]) -> None:
+        """Under a lock, so that no job comes in behind the end: it would wait in vain."""
+        with self._accepting:
             if self._closed:
                 raise StoreUnavailable("the store is closed")
             if self._thread is None:
                 self._thread = threading.Thread(target=self._serve, name="store-writer", daemon=True)
                 self._thread.start()
+            self._waiting.put(job)
 
     def _serve(self) -> None:
         while (first := self._waiting.get()) is not None:

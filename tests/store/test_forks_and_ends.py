@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.store import Store, StoreError, open_store
-from tests.store.samples import assert_unbroken, opened, played, ulid
+import pytest
+
+from app.store import Store, StoreError, StoreUnavailable, open_store
+from tests.store.samples import assert_unbroken, opened, played, said, ulid
 
 
 def test_a_forked_child_reads_and_writes_by_itself(store: Store) -> None:
@@ -60,6 +62,28 @@ def test_a_store_may_be_closed_while_others_use_it(path: Path) -> None:
         with _storm(store, [game]):
             store.wait_for(game, 1, timeout=5)
             store.close()
+
+
+def test_a_write_that_comes_while_the_store_closes_is_refused_at_once(path: Path) -> None:
+    store = open_store(f"sqlite:///{path}")
+    writing, go_on = threading.Event(), threading.Event()
+
+    def slowly(db: object) -> None:
+        writing.set()
+        go_on.wait()
+
+    busy = threading.Thread(target=store._writer.do, args=[slowly])  # type: ignore[attr-defined]
+    closing = threading.Thread(target=store.close)
+    busy.start()
+    writing.wait()
+    closing.start()
+    while not store._writer._closed:  # type: ignore[attr-defined]
+        closing.join(0.001)
+    with pytest.raises(StoreUnavailable, match="closed"):
+        store.remember(said())
+    go_on.set()
+    closing.join()
+    busy.join()
 
 
 @contextmanager
