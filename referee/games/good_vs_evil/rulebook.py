@@ -37,8 +37,8 @@ RULES = by_id(
             "Ein Zug sind beliebig viele Karten und dann einmal Ziehen; jede wartet erst auf NÖ! und wirkt dann.",
         ),
         Text(
-            "'{type}' belongs to the phase '{due}', but the table is in the phase '{phase}'.",
-            "'{type}' gehört in die Phase '{due}', der Tisch ist aber in der Phase '{phase}'.",
+            "The report '{type}' belongs to the phase '{due}', but the table is in the phase '{phase}'.",
+            "Die Meldung '{type}' gehört in die Phase '{due}', der Tisch ist aber in der Phase '{phase}'.",
         ),
     ),
     Rule(

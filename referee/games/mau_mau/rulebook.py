@@ -32,8 +32,8 @@ RULES = by_id(
             "gewonnene Partie einer Serie wird gewertet, bevor neu gegeben wird, und nur eine offene Serie beendet der Tisch.",
         ),
         Text(
-            "'{type}' has no place at this table in the phase '{phase}'.",
-            "'{type}' hat an diesem Tisch in der Phase '{phase}' keinen Platz.",
+            "At this table '{type}' has no place in the phase '{phase}'.",
+            "An diesem Tisch hat '{type}' in der Phase '{phase}' keinen Platz.",
         ),
     ),
     Rule(
