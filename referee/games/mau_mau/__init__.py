@@ -4,21 +4,31 @@ from collections.abc import Iterator
 
 from referee.core import Assumption, Game, facts
 from referee.games.mau_mau import effects, motions, narration, options, rulebook, view
-from referee.games.mau_mau.cards import CARDS, WORDS, wanted
+from referee.games.mau_mau.cards import CARDS, WORDS, forced, wanted
 from referee.games.mau_mau.disputes import DISPUTES
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rules import CHECKS
 from referee.games.mau_mau.rulings import RULINGS
-from referee.games.mau_mau.table import Options, Table, open_table, public, refuse_options
+from referee.games.mau_mau.table import Options, Table, hand_of, open_table, public, refuse_options
 from referee.text import Text
 
 
 def assume(table: Table, move: Moves) -> Iterator[Assumption]:
-    """A draw because nothing fits: only the hand could prove it."""
-    if isinstance(move, Draw) and effects.denies(table, move.player):
+    """A draw because nothing fits: only the hand could prove it, unless the deck leaves nothing that it could hold."""
+    if isinstance(move, Draw) and effects.denies(table, move.player) and may_hold_fitting(table):
         assert table.top is not None and table.colour is not None
         known = facts(player=move.player, colour=table.colour, top=table.top, fits=wanted(table.top, table.colour))
         yield Assumption("mau.withheld", known)
+
+
+def may_hold_fitting(table: Table) -> bool:
+    """Can the hand on turn hold a card that would have to be laid?"""
+    places, deck = table.bounds, table.options.known_deck
+    if places is None or deck is None:
+        return True
+    assert table.top is not None and table.colour is not None
+    codes = (deck.index[card] for card in forced(table.top, table.colour) if card in deck.index)
+    return any(places.at_most(hand_of(table.turn), code) > 0 for code in codes)
 
 
 MAU_MAU = Game(
