@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from bench.honest import Played, played
 from bench.report import Target, section
 from bench.timing import fastest, seconds
-from referee.audit import audit
+from referee.audit import Audit, audit
 from referee.chain import Inclusion, broken_links, not_in_log
 from referee.checkpoint import Checkpoint
-from referee.core import Game
+from referee.core import Game, Setup
 from referee.games import GAMES
 from referee.ledger import Tree, leaf
 from referee.record import Event, encode
-from tests.audit.recording import recorded
+from tests.audit.liars import LIARS, accepted
+from tests.audit.recording import Report, recorded
 
 MOVES = 300
 SEEDS = range(60)
+TABLES = range(20)
 AUDITED_IN = 2.0
 LOGGED = 100_000
 CHECKED_IN = 10.0
@@ -26,7 +28,7 @@ ROUNDS = 3
 
 
 def measure() -> list[Target]:
-    return [*audits(), *long_log()]
+    return [*audits(), *dishonest_audits(), *long_log()]
 
 
 def audits() -> list[Target]:
@@ -42,6 +44,30 @@ def audits() -> list[Target]:
         targets.append(Target(f"{game.id}: audit of {len(one.moves)} moves, seconds", whole, most=AUDITED_IN))
     section("Audits of whole games", ("game", "moves", "bare replay", "audit", "of bare"), rows)
     return targets
+
+
+def dishonest_audits() -> list[Target]:
+    """The slowest of many tables with liars, up to the first lie that the referee would have refused."""
+    rows, targets = [], []
+    for game in GAMES.values():
+        records = [recorded(game, setup, reports, forged=True) for setup, reports in lied(game)]
+        slowest, found = max((timed(game, events) for events in records), key=lambda each: each[0])
+        rows.append((game.id, str(len(records)), f"{slowest * 1000:.0f} ms", str(found)))
+        targets.append(Target(f"{game.id}: slowest audit of a table with liars, seconds", slowest, most=AUDITED_IN))
+    section("Audits of tables with liars", ("game", "tables", "slowest", "lies proved in it"), rows)
+    return targets
+
+
+def lied(game: Game) -> Iterator[tuple[Setup, list[Report]]]:
+    for seed in TABLES:
+        setup, reports, _ = LIARS[game.id](seed)
+        yield setup, reports[: len(accepted(game, setup, reports[: MOVES - 1])) + 1]
+
+
+def timed(game: Game, events: Sequence[Event]) -> tuple[float, int]:
+    found: list[Audit] = []
+    took = seconds(lambda: found.append(audit(game, events)))
+    return took, sum(bool(finding.argument) for finding in found[0].findings)
 
 
 def longest(game: Game) -> Played:

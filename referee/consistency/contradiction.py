@@ -17,7 +17,7 @@ from referee.consistency.problem import Problem, parts
 from referee.consistency.program import program
 from referee.consistency.solver import Answer, refuted, relaxed, solve, suspects
 
-EFFORT = 250_000
+EFFORT = 200_000
 """So many variables, over all questions of an audit, are spent on smaller and on further sets, a second or so.
 Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
 AT_LEAST = 200
@@ -86,6 +86,8 @@ class _Question:
         self.asked: dict[Moves, Answer] = {}
         self.effort = effort
         """How many variables the solver may still have to deal with."""
+        self.must_go_on = True
+        """Nothing has been proved yet."""
 
     @property
     def tired(self) -> bool:
@@ -114,11 +116,10 @@ class _Question:
         no report at all, or cannot be proved exactly."""
         found: list[Moves] = []
         while len(found) < at_most and self.impossible(universe) and not self.impossible(frozenset()):
-            if found and self.tired:
-                break
             minimal = self.minimal(self.candidates(universe))
-            if not self.proved(minimal):
+            if minimal is None or not self.proved(minimal):
                 break
+            self.must_go_on = False
             found.append(minimal)
             universe -= minimal
         return found
@@ -132,11 +133,15 @@ class _Question:
             universe = named
         return universe
 
-    def minimal(self, moves: Moves) -> Moves:
-        """None of the moves that are left can be left out. Whole numbers are asked last, when few moves are left."""
+    def minimal(self, moves: Moves) -> Moves | None:
+        """None of the moves that are left can be left out. Whole numbers are asked last, when few moves are left.
+        None at all if the effort is spent and a contradiction has been proved already."""
         for asking in (self.soon, self.ask):
             if asking(moves) == "impossible":
-                moves = frozenset(_needed(asking, frozenset(), False, sorted(moves)))
+                needed = _needed(asking, lambda: self.tired and not self.must_go_on, frozenset(), False, sorted(moves))
+                if needed is None:
+                    return None
+                moves = frozenset(needed)
         return moves
 
     def least(self, universe: Moves, minimal: list[Moves]) -> tuple[Moves, bool]:
@@ -176,17 +181,23 @@ class _Question:
         return kept
 
 
-def _needed(asking: Callable[[Moves], Answer], given: Moves, changed: bool, moves: list[int]) -> list[int]:
+def _needed(
+    asking: Callable[[Moves], Answer], given_up: Callable[[], bool], given: Moves, changed: bool, moves: list[int]
+) -> list[int] | None:
     """QuickXplain: the fewest of `moves` that are contradictory together with `given`. Halves first, since most moves
     have no part in it."""
+    if given_up():
+        return None
     if changed and asking(given) == "impossible":
         return []
     if len(moves) == 1:
         return moves
     early, late = moves[: len(moves) // 2], moves[len(moves) // 2 :]
-    of_late = _needed(asking, given | frozenset(early), True, late)
-    of_early = _needed(asking, given | frozenset(of_late), bool(of_late), early)
-    return of_early + of_late
+    of_late = _needed(asking, given_up, given | frozenset(early), True, late)
+    if of_late is None:
+        return None
+    of_early = _needed(asking, given_up, given | frozenset(of_late), bool(of_late), early)
+    return None if of_early is None else of_early + of_late
 
 
 def _halves(moves: list[int]) -> Iterator[list[int]]:

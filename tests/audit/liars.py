@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any
 
-from referee.core import Setup
+from referee.core import Game, Setup, decide
 from referee.games import GAMES
 from tests.audit.recording import Report, simulated
+from tests.games.tables import move_from
 from tests.simulators import good_vs_evil, mau_mau
 
 Lied = tuple[Setup, list[Report], set[int]]
@@ -172,3 +173,15 @@ LIARS: dict[str, Callable[[int], Lied]] = {
     "mau-mau": mau_mau_withheld,
     "good-vs-evil": good_vs_evil_denied,
 }
+
+
+def accepted(game: Game, setup: Setup, reports: Sequence[Report]) -> list[Report]:
+    """Up to the first lie that the referee sees through at once."""
+    state, kept = game.open(setup), []
+    for version, report in enumerate(reports, start=2):
+        move = move_from(game, report)
+        if decide(game, state, move):
+            break
+        state = game.evolve(state, move, version)
+        kept.append(report)
+    return kept

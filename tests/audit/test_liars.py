@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from referee.audit import audit
-from referee.core import Game, Setup, decide
+from referee.core import Setup
 from referee.games import GAMES
 from referee.record import setup_of
-from tests.audit.liars import LIARS
+from tests.audit.liars import LIARS, accepted
 from tests.audit.recording import Report, judged, messages, recorded
-from tests.games.tables import move_from, seated
+from tests.games.tables import seated
 
 SEEDS = range(8)
 MOVES = 50
-
-
-def accepted(game: Game, setup: Setup, reports: Sequence[Report]) -> list[Report]:
-    """Up to the first lie that the referee sees through at once."""
-    state, kept = game.open(setup), []
-    for version, report in enumerate(reports, start=2):
-        move = move_from(game, report)
-        if decide(game, state, move):
-            break
-        state = game.evolve(state, move, version)
-        kept.append(report)
-    return kept
 
 
 @pytest.mark.parametrize("seed", SEEDS)
