@@ -29,6 +29,7 @@ test: $(DEV)/installed $(TOOLS)/installed $(BROWSER) $(CURL) ## all tests; TESTS
 
 lint: $(DEV)/installed $(TOOLS)/installed ## style, types, Dockerfile, openapi.yaml
 	$(DEV)/bin/ruff check .
+	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/mypy
 	$(DEV)/bin/hadolint Dockerfile
 	$(TOOLS)/.bin/redocly lint --extends recommended openapi.yaml

@@ -135,6 +135,25 @@ def test_two_lies_are_told_apart() -> None:
     assert sorted(contradictions(problem)) == [(2, 4), (3, 5)]
 
 
+def test_each_of_many_lies_is_told_by_the_moves_it_takes() -> None:
+    """Each player denies a card and lays it later; nobody's lie hides another's."""
+    seats = [f"p{seat}" for seat in range(8)]
+    denied = [Lacks(seat, (f"x{seat}",)) for seat in seats]
+    laid = [Shown(seat, f"x{seat}") for seat in seats]
+    totals = {f"x{seat}": 3 for seat in seats}
+    problem = table(*denied, *laid, totals=totals, sizes=dict.fromkeys(seats, 3))
+    told = judge(problem).contradictions
+    assert sorted(each.versions for each in told) == [(at, at + 8) for at in range(2, 10)]
+    assert all(each.smallest for each in told)
+
+
+def test_when_the_effort_is_spent_a_contradiction_is_told_all_the_same() -> None:
+    denied, laid = Lacks("a", ("x",)), Shown("a", "x")
+    problem = table(denied, laid, Lacks("b", ("y",)), Shown("b", "y"), totals={"x": 3, "y": 3}, sizes={"a": 3, "b": 3})
+    (told,) = judge(problem, effort=0).contradictions
+    assert told.versions in {(2, 3), (4, 5)} and not told.smallest
+
+
 def test_every_deal_is_a_question_of_its_own() -> None:
     deal = Dealt({"x": 1, "y": 1}, {"a": 1, "b": 1})
     found = problems([(1, deal), (2, Shown("a", "x")), (3, deal), (4, Shown("b", "x")), (5, Shown("a", "x"))])

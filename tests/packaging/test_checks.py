@@ -11,7 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 INSTALLED = Path(sys.executable).parent
 CHECKS = {
-    "ruff": [INSTALLED / "ruff", "check", "."],
+    "ruff check": [INSTALLED / "ruff", "check", "."],
+    "ruff format": [INSTALLED / "ruff", "format", "--check", "."],
     "mypy": [INSTALLED / "mypy"],
     "hadolint": [INSTALLED / "hadolint", "Dockerfile"],
     "redocly": [ROOT / "tools/node_modules/.bin/redocly", "lint", "--extends", "recommended", "openapi.yaml"],

@@ -34,8 +34,14 @@ def test_the_server_listens_on_this_machine_only_unless_told(understood: Underst
 def test_threads_share_the_load_and_nothing_listens_but_the_port(understood: Understood) -> None:
     settings = understood()
     expected = {
-        "worker_class": "gthread", "workers": "2", "threads": "48", "reuse_port": "True", "preload_app": "False",
-        "control_socket_disable": "True", "accesslog": "None", "wsgi_app": "wsgi:app",
+        "worker_class": "gthread",
+        "workers": "2",
+        "threads": "48",
+        "reuse_port": "True",
+        "preload_app": "False",
+        "control_socket_disable": "True",
+        "accesslog": "None",
+        "wsgi_app": "wsgi:app",
     }
     assert {name: settings.get(name) for name in expected} == expected
 
