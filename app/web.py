@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, cast
 
@@ -27,6 +27,7 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 LARGEST_BODY = 64 * 1024
 MOST_UNREAD = 4 * 1024 * 1024
+PATIENCE_SECONDS = 10.0
 
 
 def service() -> Service:
@@ -61,7 +62,8 @@ def body() -> dict[str, Any]:
 
 def _read() -> bytes:
     try:
-        sent = request.get_data(cache=False)
+        with _patience():
+            sent = request.get_data(cache=False)
     except HTTPException:
         raise
     except Exception:  # each server has its own for chunks that are none
@@ -75,10 +77,25 @@ def read_out() -> None:
     """Takes in what a refusal left unread, within bounds: the server closes a connection with more than a little on
     it, and a client that keeps its connections would find the next request unanswered."""
     unread = request.environ["wsgi.input"]
-    with suppress(Exception):  # as in `_read`; there is nothing more to refuse
+    with suppress(Exception), _patience():  # as in `_read`; there is nothing more to refuse
         for _ in range(MOST_UNREAD // LARGEST_BODY):
             if not unread.read(LARGEST_BODY):
                 return
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """A body that does not come holds its thread no longer than this."""
+    line = request.environ.get("gunicorn.socket")
+    if line is None:
+        yield
+        return
+    usual = line.gettimeout()
+    line.settimeout(PATIENCE_SECONDS)
+    try:
+        yield
+    finally:
+        line.settimeout(usual)
 
 
 def _is_json() -> bool:
