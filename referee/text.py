@@ -10,7 +10,6 @@ from typing import Any, Literal
 import msgspec
 
 Language = Literal["en", "de"]
-Facts = Mapping[str, Any]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 BEGINS_WITH_A_CODE = re.compile(r"\{\w+:(cards?|word)\}[ ,:]")
 """Such a sentence gets its capital letter here; people's names stay as they are written."""

@@ -6,7 +6,6 @@ from referee.text import Text
 TITLE = "Djeco cheese game (Eric Plotton, David Paput)"
 
 CONTENTS = "Inhalt"
-SET_UP = "Spielvorbereitung"
 PLAY = "Spielverlauf"
 END = "Spielende"
 

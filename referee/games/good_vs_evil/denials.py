@@ -16,8 +16,6 @@ from referee.games.good_vs_evil.turns import judged_at
 from referee.knowledge import Hidden, Lacks, Motion, PlaceId, Shown
 from referee.text import Line, line
 
-Moved = list[tuple[int, Motion]]
-
 
 def false_denial(case: Case) -> Settlement:
     step = case.step()
