@@ -45,6 +45,7 @@ def file(service: Service, ask: Ask, id_: str, read: Callable[[Table], Filing]) 
         earlier = _same(table, filing, events)
         if earlier is not None:
             return Draft((), table.standing, _answer(ask, table, events, earlier.id))
+        _one_open_at_a_time(table, filing)
         docket = Docket(table, events)
         number = len(table.standing.disputes) + 1
         docket.note(DISPUTED, ask.caller.role, {"id": number, **msgspec.structs.asdict(filing)})
@@ -209,6 +210,12 @@ def _current(table: Table, dispute: Dispute) -> bool:
     """Nothing was played since, but what followed from it."""
     latest = table.standing.latest
     return max([dispute.filed, *dispute.versions]) > latest or latest in dispute.versions
+
+
+def _one_open_at_a_time(table: Table, filing: Filing) -> None:
+    for dispute in table.standing.disputes:
+        if dispute.status == "open" and dispute.by is not None and dispute.by == filing.by:
+            raise Problem("dispute-open", dispute=dispute.id)
 
 
 def _answer(ask: Ask, table: Table, events: list[Event], number: int) -> Reply:

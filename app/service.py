@@ -164,6 +164,7 @@ class Service:
 
     def _reported(self, ask: Ask, table: Table, reported: ReportedMove) -> Draft:
         game, before = table.game, table.standing
+        no_dispute_in_the_way(ask.caller, table)
         event, after = accept(ask, table, reported)
         viewer, over = ask.caller.viewer, game.finished(after.state)
         told = told_event(game, before.setup, event, viewer, over, ask.language)
@@ -177,6 +178,7 @@ class Service:
         return Draft((event,), after, ask.reply(201, body, event.version, Location=location))
 
     def _reported_batch(self, ask: Ask, table: Table, batch: Sequence[ReportedMove]) -> Draft:
+        no_dispute_in_the_way(ask.caller, table)
         events: list[Event] = []
         current = table
         for index, reported in enumerate(batch):
@@ -274,6 +276,14 @@ def allow(caller: Caller, reported: ReportedMove, writing: bool) -> None:
         raise Problem(
             "forbidden", Text("Only the host lets a move stand.", "Nur die Spielleitung lässt einen Zug gelten.")
         )
+
+
+def no_dispute_in_the_way(caller: Caller, table: Table) -> None:
+    binding = {kind.kind for kind in table.game.disputes if kind.binding}
+    for dispute in table.standing.disputes:
+        waits = dispute.status == "open" and dispute.kind in binding and dispute.about == table.standing.latest
+        if waits:
+            raise Problem("dispute-open", dispute=dispute.id)
 
 
 def _narrated(table: Table, move: Move, lexicon: Lexicon, ask: Ask) -> str:

@@ -77,6 +77,8 @@ class DisputeKind(msgspec.Struct, frozen=True, kw_only=True):
     settle: Callable[[Case], Settlement]
     needs: frozenset[str] = frozenset()
     """Which of `about`, `against`, `by` a filing must name."""
+    binding: bool = False
+    """Could its outcome change the table? Then moves wait while such a case about the latest move is open."""
 
 
 def by_claim(case: Case, truth: Any, reasons: Sequence[Reason]) -> Settlement:

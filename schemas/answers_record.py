@@ -279,3 +279,7 @@ class IllegalCorrection(Problem):
 
 class VersionMismatch(Problem):
     current_version = number()
+
+
+class DisputeOpen(Problem):
+    dispute = number("The one that comes first.")

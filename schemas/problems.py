@@ -7,6 +7,7 @@ import msgspec
 from referee.text import Text
 from schemas.answers import Answer
 from schemas.answers_record import (
+    DisputeOpen,
     Forbidden,
     IllegalCorrection,
     IllegalMove,
@@ -71,6 +72,15 @@ KINDS: dict[str, ProblemKind] = {
             "The same Idempotency-Key came before with another body. Take a new key for a new request.",
             "Derselbe Idempotency-Key kam schon mit einem anderen Inhalt. Nimm für eine neue Anfrage einen neuen Schlüssel.",
         ),
+    ),
+    "dispute-open": ProblemKind(
+        409,
+        Text("A dispute comes first", "Erst der Streitfall"),
+        Text(
+            "A dispute about the latest move is open and its outcome could change the table. The host decides it first.",
+            "Zum letzten Zug ist ein Streitfall offen, der den Tisch ändern kann. Erst entscheidet die Spielleitung.",
+        ),
+        DisputeOpen,
     ),
     "dispute-settled": ProblemKind(
         409,

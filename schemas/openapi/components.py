@@ -173,6 +173,7 @@ BROKEN = {
 }
 MEMBERS: dict[str, Json] = {
     "version-mismatch": {"current_version": 18},
+    "dispute-open": {"dispute": 1},
     "invalid-request": {"errors": {"players.0.id": ["Missing data for required field."]}},
     "illegal-move": {"violations": [BROKEN]},
     "illegal-correction": {"version": 16, "violations": [BROKEN]},

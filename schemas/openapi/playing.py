@@ -132,7 +132,7 @@ MOVES = (
         body="Move",
         headers=(*WRITES, "Prefer"),
         answers=(Answered(201, "The move counts", a.MoveAnswer, headers=CREATED),),
-        problems=(*WRITTEN, "version-mismatch", "illegal-move"),
+        problems=(*WRITTEN, "dispute-open", "version-mismatch", "illegal-move"),
     ),
     Operation(
         method="post",
@@ -144,7 +144,7 @@ MOVES = (
         body="Batch",
         headers=(*WRITES, "Prefer"),
         answers=(Answered(201, "All moves count", a.BatchAnswer, headers=("ETag", "IdempotentReplayed")),),
-        problems=(*WRITTEN, "version-mismatch", "illegal-move"),
+        problems=(*WRITTEN, "dispute-open", "version-mismatch", "illegal-move"),
     ),
     Operation(
         method="post",

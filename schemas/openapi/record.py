@@ -73,7 +73,7 @@ DISPUTES = (
         body="Filing",
         headers=WRITES,
         answers=(Answered(201, "The dispute with its ruling", r.DisputeAnswer, headers=CREATED),),
-        problems=(*WRITTEN, "version-mismatch"),
+        problems=(*WRITTEN, "dispute-open", "version-mismatch"),
     ),
     about_a_game("/disputes", "listDisputes", "Disputes", "The disputes of a game", "In filing order.", r.DisputesPage),
     about_a_game("/disputes/{n}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute),

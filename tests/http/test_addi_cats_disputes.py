@@ -112,6 +112,8 @@ def test_a_slap_that_only_the_claimant_saw_waits_for_the_host(http: Http) -> Non
     table = opened(http, *flips("7+4", "=11", "1+1"))
     filing = {"by": "anna", "against": "cleo", "about": 4, "evidence": {"slapped": True}}
     answer = dispute(table, "illegal-slap", "undecidable", "anna", **filing)
+    waiting = table.move({"type": "flip", "player": "dora", "card": "2+2"})
+    assert (waiting.status, waiting.problem) == (409, "dispute-open")
     number = answer.body["id"]
     decided = table.post(f"/disputes/{number}/decision", {"verdict": "upheld", "reason": "we all saw it"})
     assert decided.status == 201, decided

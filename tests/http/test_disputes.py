@@ -247,8 +247,9 @@ def test_a_decision_has_a_known_shape(unclear: Table) -> None:
     assert decide(unclear, "upheld", number=2).problem == "not-found"
 
 
-def test_an_open_dispute_keeps_nobody_from_another(unclear: Table) -> None:
-    assert file(unclear, "turn", "ben", evidence={"claimed": "anna"}).body["verdict"] == "upheld"
+def test_one_open_dispute_a_seat(unclear: Table) -> None:
+    answer = file(unclear, "turn", "ben", evidence={"claimed": "ben"})
+    assert (answer.status, answer.problem, answer.body["dispute"]) == (409, "dispute-open", 1)
     assert file(unclear, "turn", "cleo", evidence={"claimed": "anna"}).body["verdict"] == "upheld"
     again = file(unclear, "nope-timing", "ben", about=3, evidence={"claimed": True})
     assert (again.status, again.body["id"], again.body["status"]) == (201, 1, "open")

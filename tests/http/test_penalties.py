@@ -33,16 +33,19 @@ def flipped(http: Http) -> Table:
     return table
 
 
-@pytest.mark.parametrize("verdict", ["upheld", "rejected"])
-def test_the_table_plays_on_while_a_dispute_is_open(flipped: Table, verdict: str) -> None:
-    """What the options offer is accepted; a late decision is carried out on the table as it then lies."""
+def test_moves_wait_for_a_dispute_about_the_latest_one(flipped: Table) -> None:
     assert accuse(flipped, "ben").body["status"] == "open"
-    assert flipped.play(FOUR).body["view"]["disputes_open"] == 1
-    told = flipped.post("/disputes/1/decision", {"verdict": verdict, "reason": "asked around"})
-    assert (told.status, told.body["view"]["disputes_open"]) == (201, 0)
-    assert len(told.body["consequences"]) == (verdict == "upheld")
+    for answer in (flipped.move(FOUR), flipped.move(FOUR, "cleo"), flipped.post("/moves/batch", {"moves": [FOUR]})):
+        assert (answer.status, answer.problem, answer.body["dispute"]) == (409, "dispute-open", 1)
+    assert flipped.post("/moves/check", FOUR).body["verdict"] == "legal"
+    flipped.post("/disputes/1/decision", {"verdict": "rejected", "reason": "nobody slapped"})
+    assert flipped.move(FOUR).status == 201
+
+
+def test_moves_do_not_wait_for_a_dispute_about_an_earlier_one(flipped: Table) -> None:
+    flipped.play(FOUR)
+    assert accuse(flipped, "ben", about=3).body["status"] == "open"
     assert flipped.move({**ELEVEN, "card": "1+4"}).status == 201
-    assert flipped.get("/audit").body["sound"] is True
 
 
 def test_a_correction_frees_the_table(flipped: Table) -> None:

@@ -29,6 +29,7 @@ DISPUTES = (
         shown=(("slapped", Text("slapped", "geschlagen")),),
         settle=illegal_slap,
         needs=frozenset({"about", "against"}),
+        binding=True,
     ),
     DisputeKind(
         kind="slap-order",
@@ -44,6 +45,7 @@ DISPUTES = (
         ),
         settle=slap_order,
         needs=frozenset({"about"}),
+        binding=True,
     ),
     DisputeKind(
         kind="sum",
@@ -65,6 +67,7 @@ DISPUTES = (
         evidence=NoEvidence,
         settle=missed_equality,
         needs=frozenset({"about"}),
+        binding=True,
     ),
     DisputeKind(
         kind="penalty",
