@@ -204,9 +204,13 @@ def test_a_long_poll_too_many_is_answered_at_once(apps: Apps) -> None:
         assert versions(poll.result().body) == [2]
 
 
-def test_a_process_that_is_to_end_keeps_nobody_waiting(app: Flask, played: Table) -> None:
+def test_a_process_that_is_to_end_keeps_nobody_waiting(
+    app: Flask, played: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for places in ("polls", "streams"):
         app.extensions[places].closing = lambda: True
+    looked = iter([4])  # a second look would be waiting on
+    monkeypatch.setattr(app.extensions["service"].store, "wait_for", lambda *_: next(looked))
     assert played.get("/events?after=4&wait=25").body == {"events": [], "version": 4}
     with listening(app, played) as stream:
         assert stream.piece() == "retry: 2000\n\n"
