@@ -136,6 +136,15 @@ def test_dropped_doubled_and_swapped_events(burglar: Burglar, played: Table, app
     assert with_rows(*(swapped.get(row, row) for row in rows))
 
 
+def test_another_game_that_vanished_before_anything_signed_it(
+    burglar: Burglar, played: Table, http: Http, apps: Apps
+) -> None:
+    gone = http.open()
+    http.open()
+    burglar.do("DELETE FROM events WHERE game = ?", gone.id)
+    assert findings(apps(), played) == {"log.checkpoint"}
+
+
 def test_a_history_forged_from_end_to_end_is_not_what_was_signed(burglar: Burglar, played: Table, apps: Apps) -> None:
     """Every hash is made anew, and the list with them: only the signed log still knows."""
     rows = burglar.db.execute("SELECT body FROM events WHERE game = ? ORDER BY version", (played.id,)).fetchall()
