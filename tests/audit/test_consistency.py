@@ -168,6 +168,15 @@ def test_what_no_table_can_be_is_no_accusation() -> None:
     assert judge(problem).contradictions == ()
 
 
+def test_a_solver_that_errs_accuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It calls every report impossible; the exact proof does not come about."""
+    wrong = "referee.consistency.contradiction.relaxed"
+    monkeypatch.setattr(wrong, lambda asked: "impossible" if any(asked.sources) else "fits")
+    problem = table(Lacks("a", ("x",)), Shown("b", "x"), totals={"x": 3, "y": 3}, sizes={"a": 3, "b": 3})
+    judgement = judge(problem)
+    assert (judgement.verdict, judgement.contradictions) == ("undecided", ())
+
+
 def test_cards_that_were_put_back_openly_are_known() -> None:
     """The pile is empty, two open cards are shuffled in, both are drawn by one: the other cannot lay one of them."""
     moves = (Shown("a", "x"), Shown("b", "x"), (Hidden("pile", "x", 2), Unseen("pile", "a", 2)))

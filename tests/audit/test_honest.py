@@ -35,3 +35,11 @@ def test_what_was_confided_can_be_left_out(game: Game) -> None:
     assert found["sound"] and found["findings"] == []
     assert found["checked"]["redacted"] == sum(len(event.private) for event in events)
     assert bundled(kept).proofs == bundled(events).proofs
+
+
+def test_a_fault_of_the_referee_is_blamed_on_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["ed-the-cat"]
+    events = recorded(game, *simulated(game, 1))
+    monkeypatch.setattr("referee.audit.judge", lambda problem, effort: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        audit(game, events)
