@@ -99,6 +99,8 @@ def _hidden_cards(game: Game, rehearsal: Rehearsal, events: Sequence[Event]) -> 
         found += [contradicted(game, history, problem, each) for each in judgement.contradictions]
         if judgement.verdict == "undecided":
             found.append(_undecided(problem))
+        elif not judgement.whole:
+            found.append(_maybe_more(problem))
     return sorted(found, key=lambda finding: finding.versions), verdicts
 
 
@@ -117,15 +119,22 @@ def _unbelievable() -> Finding:
 
 
 def _undecided(problem: Problem) -> Finding:
-    versions = problem.versions
-    return Finding(
-        severity="note",
-        rule="record.hidden-cards",
-        line=line(
-            "Whether the hidden cards fit from version {first} to {last} could not be decided; nobody is accused.",
-            "Ob die verdeckten Karten von Version {first} bis {last} passen, blieb unentschieden; niemand wird beschuldigt.",
-            first=versions[0],
-            last=versions[-1],
-        ),
-        versions=(versions[0], versions[-1]),
+    return _note(
+        problem,
+        "Whether the hidden cards fit from version {first} to {last} could not be decided; nobody is accused.",
+        "Ob die verdeckten Karten von Version {first} bis {last} passen, blieb unentschieden; niemand wird beschuldigt.",
     )
+
+
+def _maybe_more(problem: Problem) -> Finding:
+    return _note(
+        problem,
+        "From version {first} to {last} more moves may contradict each other than are listed.",
+        "Von Version {first} bis {last} widersprechen sich vielleicht noch mehr Züge als aufgezählt.",
+    )
+
+
+def _note(problem: Problem, en: str, de: str) -> Finding:
+    first, last = problem.versions[0], problem.versions[-1]
+    said = line(en, de, first=first, last=last)
+    return Finding(severity="note", rule="record.hidden-cards", line=said, versions=(first, last))

@@ -35,7 +35,8 @@ Moves = frozenset[int]
 class Contradiction(msgspec.Struct, frozen=True):
     versions: tuple[int, ...]
     smallest: bool
-    """No fewer moves contradict each other; else none of these can be left out."""
+    """No fewer moves contradict each other, among those that earlier contradictions left; else none of these can be
+    left out."""
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -43,18 +44,23 @@ class Judgement(msgspec.Struct, frozen=True):
     contradictions: tuple[Contradiction, ...] = ()
     effort: int = 0
     """What is left for further questions."""
+    whole: bool = True
+    """Without the moves of these contradictions everything else can be true; else there may be more."""
 
 
 def judge(problem: Problem, effort: int = EFFORT) -> Judgement:
     found: list[Contradiction] = []
     verdicts = set()
+    whole = True
     for part in parts(problem):
         judged = _judged(part, effort)
         effort = judged.effort
         found += judged.contradictions
         verdicts.add(judged.verdict)
+        whole &= judged.whole
     if found:
-        return Judgement("inconsistent", tuple(sorted(found, key=_fewest_first)[:AT_MOST]), effort)
+        told = tuple(sorted(found, key=_fewest_first)[:AT_MOST])
+        return Judgement("inconsistent", told, effort, whole and len(found) <= AT_MOST)
     return Judgement("consistent" if verdicts <= {"consistent"} else "undecided", effort=effort)
 
 
@@ -74,7 +80,8 @@ def _judged(problem: Problem, effort: int) -> Judgement:
         if not question.tired:
             minimal += question.apart(universe.difference(*minimal), AT_MOST - len(found) - len(minimal))
     if found:
-        return Judgement("inconsistent", tuple(found), question.effort)
+        rest = question.soon(universe) if question.tired else question.ask(universe)
+        return Judgement("inconsistent", tuple(found), question.effort, rest == "fits")
     return Judgement("consistent" if question.ask(universe) == "fits" else "undecided", effort=question.effort)
 
 

@@ -142,16 +142,19 @@ def test_each_of_many_lies_is_told_by_the_moves_it_takes() -> None:
     laid = [Shown(seat, f"x{seat}") for seat in seats]
     totals = {f"x{seat}": 3 for seat in seats}
     problem = table(*denied, *laid, totals=totals, sizes=dict.fromkeys(seats, 3))
-    told = judge(problem).contradictions
+    judgement = judge(problem)
+    told = judgement.contradictions
     assert sorted(each.versions for each in told) == [(at, at + 8) for at in range(2, 10)]
-    assert all(each.smallest for each in told)
+    assert all(each.smallest for each in told) and judgement.whole
 
 
 def test_when_the_effort_is_spent_a_contradiction_is_told_all_the_same() -> None:
     denied, laid = Lacks("a", ("x",)), Shown("a", "x")
     problem = table(denied, laid, Lacks("b", ("y",)), Shown("b", "y"), totals={"x": 3, "y": 3}, sizes={"a": 3, "b": 3})
-    (told,) = judge(problem, effort=0).contradictions
+    judgement = judge(problem, effort=0)
+    (told,) = judgement.contradictions
     assert told.versions in {(2, 3), (4, 5)} and not told.smallest
+    assert not judgement.whole
 
 
 def test_every_deal_is_a_question_of_its_own() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.audit import audit
+from referee.consistency import Contradiction, Judgement
 from referee.core import Setup
 from referee.games import GAMES
 from referee.record import setup_of
@@ -75,6 +76,18 @@ def test_a_withheld_card_is_told_as_an_argument() -> None:
     (gesagt,) = messages(found, "de")
     assert gesagt.startswith("Diese Züge können nicht alle wahr sein: 4 und 8. In Zug 4: Ben zieht")
     assert "Ab 4 kam keine Karte hinzu, die blieb, und doch kam heraus: Türkis 8." in gesagt
+
+
+def test_where_more_may_be_wrong_than_is_listed_the_audit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup, reports = mau(*WITHHELD)
+    history = recorded(MAU, setup, reports)
+    assert [finding.severity for finding in audit(MAU, history).findings] == ["error"]
+    one = Contradiction((4, 7), smallest=False)
+    cut_short = Judgement("inconsistent", (one,), whole=False)
+    monkeypatch.setattr("referee.audit.judge", lambda problem, effort: cut_short)
+    told = audit(MAU, history).told("en")
+    assert sorted(finding["severity"] for finding in told["findings"]) == ["error", "note"]
+    assert any("more moves may contradict" in finding["message"] for finding in told["findings"])
 
 
 def test_a_card_that_may_have_been_drawn_later_is_no_lie() -> None:
