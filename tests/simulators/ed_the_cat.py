@@ -70,7 +70,8 @@ class EdTable:
         card = hand.pop(self.random.randrange(len(hand)))
         target = self.random.choice([seat for seat in self.seats if seat != player])
         report: Report = {"type": "play", "player": player, "card": card}
-        if card in "1235679":
+        nobody_is_hit = card in "17" and not hand
+        if card in "1235679" and not (nobody_is_hit and self.random.random() < 0.5):
             report["target"] = target
         (self.penalties[target] if card == "5" else self.discard).append(card)
         revealed = self.act(card, player, target)

@@ -52,10 +52,19 @@ PLAYS = {
         "{player:seat} spielt eine 9 und nimmt {target:seat} eine Karte aus der Hand.",
     ),
 }
-LAST_ONE = Text(
-    "{player:seat} plays a 1 as the last card.",
-    "{player:seat} spielt eine 1 als letzte Karte.",
-)
+LAST_CARDS = {
+    "1": Text(
+        "{player:seat} plays a 1 as the last card.",
+        "{player:seat} spielt eine 1 als letzte Karte.",
+    ),
+    "7": Text(
+        "{player:seat} plays a 7 as the last card and gets {revealed:a penalty card|# penalty cards} from the draw pile: "
+        "{revealed:list}.",
+        "{player:seat} spielt eine 7 als letzte Karte und bekommt {revealed:eine Strafkarte|# Strafkarten} vom "
+        "Nachziehstapel: {revealed:list}.",
+    ),
+}
+"""Where nobody had anything to take out of the hand."""
 SHUFFLED = Text(
     "The draw pile was used up, so the discard pile is shuffled.",
     "Der Nachziehstapel war leer, also wird die Ablage gemischt.",
@@ -92,7 +101,8 @@ def played(before: Table, move: Play) -> Iterator[Line]:
     perform(action, move)
     trail = action.flow.trail
     drawn = sum(motion.number for motion in trail if isinstance(motion, Unseen))
-    text = LAST_ONE if move.card == "1" and not move.revealed else PLAYS[move.card]
+    last = before.hand(before.seats.index(move.player)) == 1
+    text = LAST_CARDS.get(move.card, PLAYS[move.card]) if last else PLAYS[move.card]
     known = {"player": move.player, "target": move.target, "revealed": list(move.revealed), "drawn": drawn}
     yield Line(text, known)
     if any(isinstance(motion, Hidden) for motion in trail):

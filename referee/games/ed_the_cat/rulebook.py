@@ -276,4 +276,13 @@ RULINGS = (
         Text("The topmost.", "Die oberste."),
         Text("It makes no difference to the points.", "Für die Punkte ist es gleich."),
     ),
+    Ruling(
+        "ed.ruling.last-target",
+        Text("Whom does a 1 or a 7 hit as the last card?", "Wen trifft eine 1 oder 7 als letzte Karte?"),
+        Text("Nobody need be named.", "Niemand muss genannt werden."),
+        Text(
+            "There is nothing left in the hand that somebody could take.",
+            "In der Hand ist nichts mehr, was jemand nehmen könnte.",
+        ),
+    ),
 )

@@ -45,8 +45,14 @@ def own_turn(table: Table, move: Play | DiscardPenalty) -> Objections:
 
 @objects("ed.target-missing", unless=("ed.over",))
 def target_named(table: Table, move: Play) -> Objections:
-    if move.card in TARGETED and move.target is None:
+    hand = table.hand(table.seats.index(move.player)) if move.player in table.seats else 0
+    if move.target is None and aimed(move.card, hand):
         yield facts(card=move.card)
+
+
+def aimed(card: Card, hand: int) -> bool:
+    """Must somebody be hit? With a 1 or 7 as the last card nobody has anything to take."""
+    return card in TARGETED and not (hand == 1 and card in ("1", "7"))
 
 
 @objects("ed.target-needless", unless=("ed.over",))

@@ -8,7 +8,7 @@ from referee import forms
 from referee.core import Card, Expectation, Seat, Viewer
 from referee.forms import Schema
 from referee.games.ed_the_cat.cards import DECK, TARGETED
-from referee.games.ed_the_cat.rules import due
+from referee.games.ed_the_cat.rules import aimed, due
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
 from referee.knowledge import Flow, Places, copies, known_places, unseen
 
@@ -103,9 +103,12 @@ def play_form(table: Table, player: int, card: Card, targets: list[int]) -> Sche
     fields: dict[str, Any] = {"card": forms.exactly(card)}
     if card in TARGETED:
         fields["target"] = forms.one_of(table.seats[each] for each in targets)
-    number = due(card, table.hand(player))
+    hand = table.hand(player)
+    number = due(card, hand)
     fields["revealed"] = turning_up(table, player, card, targets[0], number) if number else none_turned_up()
-    return forms.body("play", table.seats[player], optional=() if number else ("revealed",), **fields)
+    optional = {"revealed": not number, "target": not aimed(card, hand)}
+    free = [name for name, is_free in optional.items() if is_free]
+    return forms.body("play", table.seats[player], free, **fields)
 
 
 def none_turned_up() -> Schema:
