@@ -40,6 +40,15 @@ def agrees(state: Table, table: CheeseTable) -> None:
         settled(view, table)
 
 
+def conserved(state: Table) -> None:
+    """Every animal is hidden or laid, every cheese in its hand or laid."""
+    laid = [each.card for each in state.board if each.player is not None]
+    animals = [card for card in laid if card in state.deck.index]
+    assert len(animals) + sum(place.size for place in state.places.hidden) == state.deck.size
+    cheeses = len(laid) - len(animals) + sum(map(len, state.cheeses))
+    assert cheeses == len(state.options.cheese_values) * len(state.seats)
+
+
 def settled(view: dict[str, Any], table: CheeseTable) -> None:
     left = table.left_over()
     gone = {cell for cells in view["removed"].values() for cell in map(tuple, cells)}
