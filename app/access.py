@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from typing import Literal
 
 from app.asking import Caller
 from app.clock import token_hash
@@ -11,17 +10,6 @@ from app.problems import Problem
 from app.settings import Settings
 from app.store.port import Store
 from referee.core import Viewer
-
-Role = Literal["host", "player", "spectator", "auditor"]
-EVERYONE: frozenset[Role] = frozenset({"host", "player", "spectator", "auditor"})
-AT_THE_TABLE: frozenset[Role] = frozenset({"host", "player"})
-HOST: frozenset[Role] = frozenset({"host"})
-
-
-def permit(caller: Caller, roles: frozenset[Role]) -> None:
-    """What the token sees may still be out of its role's reach."""
-    if caller.viewer.role not in roles:
-        raise Problem("forbidden")
 
 
 class Access:

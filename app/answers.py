@@ -47,7 +47,7 @@ class Answers:
         if key is None or answer is None:
             return given
         try:
-            self._store.remember(answer)
+            self._store.remember(answer, key.game)
         except AnswerTaken as taken:
             return self._again(key, taken.answer)
         except StoreUnavailable:

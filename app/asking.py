@@ -35,6 +35,8 @@ class Key(msgspec.Struct, frozen=True):
     fingerprint: str
     secret: bool = False
     """Does the answer hold tokens?"""
+    game: str | None = None
+    """Which game the answer is about, and is forgotten with."""
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,9 +69,11 @@ class Reply(msgspec.Struct, frozen=True):
 UNFIT_KEY = Text("1 to 128 visible ASCII characters.", "1 bis 128 sichtbare ASCII-Zeichen.")
 
 
-def key_of(sent: str | None, scope: str, path: str, body: Any, secret: bool = False) -> Key | None:
+def key_of(
+    sent: str | None, scope: str, path: str, body: Any, secret: bool = False, game: str | None = None
+) -> Key | None:
     if sent is None:
         return None
     if not 1 <= len(sent) <= 128 or not all(33 <= ord(sign) <= 126 for sign in sent):
         raise Problem("invalid-request", errors={"Idempotency-Key": [UNFIT_KEY]})
-    return Key(scope, sent, sha256(path.encode() + b"\x00" + canonical(body)).hexdigest(), secret)
+    return Key(scope, sent, sha256(path.encode() + b"\x00" + canonical(body)).hexdigest(), secret, game)

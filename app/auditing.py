@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
+import structlog
 from msgspec.structs import replace
 
 from app.asking import Ask
 from app.log import Log
 from app.service import Service, game_row
 from app.store.port import GameRow, Store, StoredEvent
-from app.tables import Table
 from referee.audit import Audit, audit
 from referee.bundle import Bundle, bundle, redacted
 from referee.chain import Inclusion
@@ -20,10 +20,11 @@ from referee.checkpoint import Forged, Inconsistent
 from referee.core import Viewer
 from referee.findings import Finding, error
 from referee.games import GAMES
+from referee.history import OPENED
 from referee.ledger import Tree
-from referee.record import Event, decode, encode
+from referee.procedure.standing import Standing
+from referee.record import Event, apart, decode, encode, together
 from referee.text import Lexicon
-from referee.timeline import Standing, freeze, standing_after, thaw
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -32,37 +33,32 @@ class Record(msgspec.Struct, frozen=True):
     id: str
     listed: GameRow | None
     """None if not even that can be read."""
-    snapshot: tuple[int, bytes] | None
     rows: list[StoredEvent]
     events: list[Event]
-    standing: Standing | None
-    """None if the events lead to no table."""
-
-    @property
-    def over(self) -> bool:
-        return self.standing is not None and bool(GAMES[self.standing.setup.game].finished(self.standing.state))
 
 
 def audited(service: Service, log: Log, id_: str, ask: Ask) -> tuple[dict[str, Any], int]:
     """As `GET /v1/games/{id}/audit` answers, judged by what the caller may know; and the version it is about."""
     record = read_record(service.store, id_)
-    return audit_of(service.store, log, record, ask.caller.viewer).told(ask.language), len(record.rows)
+    events = readable(service, record, ask.caller.viewer)
+    return audit_of(service.store, log, record, events).told(ask.language), len(record.rows)
 
 
 def exported(service: Service, log: Log, id_: str, ask: Ask) -> tuple[Bundle, int]:
     record = read_record(service.store, id_)
     note, signed = log.checkpoint()
     inclusion = Inclusion(id_, signed, _proofs(log.tree(), record.rows, signed.size))
-    return bundle(readable(record, ask.caller.viewer), inclusion, note, log.key), len(record.rows)
+    return bundle(readable(service, record, ask.caller.viewer), inclusion, note, log.key), len(record.rows)
 
 
 def read_record(store: Store, id_: str) -> Record:
     """In this order, so that a move reported meanwhile is in none of it."""
-    snapshot, listed = store.snapshot(id_), _listed(store, id_)
+    listed = _listed(store, id_)
     rows = store.read(id_, upto=listed.version if listed else None)
     events = list(_decoded(rows))
-    standing = _standing(events) if len(events) == len(rows) else None
-    return Record(id_, listed, snapshot, rows, events, standing)
+    if events and events[0].type == OPENED:
+        events[0] = together(events[0], store.people(id_))
+    return Record(id_, listed, rows, events)
 
 
 def _listed(store: Store, id_: str) -> GameRow | None:
@@ -72,21 +68,32 @@ def _listed(store: Store, id_: str) -> GameRow | None:
         return None
 
 
-def audit_of(store: Store, log: Log, record: Record, viewer: Viewer) -> Audit:
+def audit_of(store: Store, log: Log, record: Record, events: Sequence[Event]) -> Audit:
+    """The events are those of the record as far as their reader may know them."""
     inclusion, findings = _inclusion(log, record)
-    findings += [*_damaged(record), *_other_rows(store, record)]
-    kind = str(record.events[0].data.get("game")) if record.events else ""
-    if kind not in GAMES:
-        return Audit((*findings, _damage(1)), {}, Lexicon({}, {}))
-    checked = audit(GAMES[kind], readable(record, viewer), inclusion)
+    findings += _damaged(record)
+    game = GAMES.played_in(events[0]) if events else None
+    if game is None:
+        return Audit((*findings, *_unread(record)), {}, Lexicon({}, {}))
+    checked = audit(game, events, inclusion)
+    if checked.failure is not None:
+        structlog.get_logger().error("audit failed", game=record.id, exc_info=checked.failure)
+    if checked.standing is not None:
+        findings += _listed_otherwise(store, record, checked.standing)
     return replace(checked, findings=(*findings, *checked.findings))
 
 
-def readable(record: Record, viewer: Viewer) -> list[Event]:
+def readable(service: Service, record: Record, viewer: Viewer) -> list[Event]:
     """What was confided shows only to its seat and the auditor, to all once the game is over."""
-    if record.over or viewer.role == "auditor":
-        return record.events
-    return redacted(record.events, lambda event: viewer.role == "player" and viewer.seat == event.player)
+    over = viewer.role != "auditor" and _over(service, record)
+    return redacted(record.events, lambda event: event.type == OPENED or viewer.may_read(event.player, over))
+
+
+def _over(service: Service, record: Record) -> bool:
+    try:
+        return service.tables.current(record.id).standing.finished
+    except Exception:  # damaged events can break anything; the audit says which, and nothing more is shown
+        return False
 
 
 def _decoded(rows: Sequence[StoredEvent]) -> Iterator[Event]:
@@ -96,13 +103,6 @@ def _decoded(rows: Sequence[StoredEvent]) -> Iterator[Event]:
             yield decode(row.body)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return
-
-
-def _standing(events: list[Event]) -> Standing | None:
-    try:
-        return standing_after(GAMES[events[0].data["game"]], events)
-    except Exception:  # damaged events can break a reducer anywhere; the audit says which
-        return None
 
 
 def _inclusion(log: Log, record: Record) -> tuple[Inclusion | None, list[Finding]]:
@@ -130,10 +130,23 @@ def _damaged(record: Record) -> Iterator[Finding]:
     """Rows that are not the event they hold."""
     for row, event in zip(record.rows, record.events, strict=False):
         same = (row.version, row.type, row.hash) == (event.version, event.type, event.hash)
-        if not same or encode(event) != row.body:
+        stored = apart(event)[0] if event.type == OPENED else event
+        if not same or encode(stored) != row.body:
             yield _damage(row.version)
     if len(record.events) < len(record.rows):
         yield _damage(record.rows[len(record.events)].version)
+
+
+def _unread(record: Record) -> Iterator[Finding]:
+    if record.events:
+        yield error(
+            "record.format",
+            "This release does not read records of such a form or of such a game.",
+            "Aufzeichnungen dieser Form oder dieses Spiels liest diese Fassung nicht.",
+            1,
+        )
+    elif not record.rows:
+        yield _damage(1)
 
 
 def _damage(version: int) -> Finding:
@@ -146,12 +159,9 @@ def _damage(version: int) -> Finding:
     )
 
 
-def _other_rows(store: Store, record: Record) -> Iterator[Finding]:
-    """What is kept beside the events must be what follows from them."""
-    if record.standing is None:
-        return
-    table = Table(record.id, GAMES[record.standing.setup.game], record.standing)
-    listed = game_row(table, record.events[0], record.events[-1])
+def _listed_otherwise(store: Store, record: Record, standing: Standing) -> Iterator[Finding]:
+    """What is listed beside the events must be what follows from them."""
+    listed = game_row(record.id, standing, record.events[0], record.events[-1])
     rewound = bool(store.read(record.id, after=listed.version, limit=1)) and store.game(record.id) == listed
     if record.listed != listed or rewound:
         yield error(
@@ -159,21 +169,3 @@ def _other_rows(store: Store, record: Record) -> Iterator[Finding]:
             "What the store lists of this game is not what its events say.",
             "Was der Speicher von dieser Partie auflistet, ist nicht, was die Ereignisse sagen.",
         )
-    if not _snapshot_fits(record, table):
-        yield error(
-            "store.snapshot",
-            "The store's snapshot of the table is not where its events lead to.",
-            "Der gespeicherte Schnappschuss des Tisches ist nicht, wohin die Ereignisse führen.",
-        )
-
-
-def _snapshot_fits(record: Record, table: Table) -> bool:
-    if record.snapshot is None:
-        return True
-    version, body = record.snapshot
-    try:
-        thaw(table.game, body)
-    except Exception:  # one of an older shape: nobody uses it
-        return True
-    upto = record.events[:version]
-    return bool(upto) and version == len(upto) and freeze(standing_after(table.game, upto)) == body

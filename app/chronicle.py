@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Game, Setup
+from referee.core import Game
+from referee.history import AMENDED, DECIDED, DISPUTED, OPENED, REFEREE, RULED, STRUCK
+from referee.procedure.standing import Standing
 from referee.record import Event
 from referee.text import Language, Lexicon, Line, Text, line, tell
-from referee.timeline import AMENDED, DECIDED, DISPUTED, OPENED, REFEREE, RULED, STRUCK
 
 VERDICTS = {
     "upheld": Text("upheld", "stattgegeben"),
@@ -27,12 +28,17 @@ FOLLOWS = Text(
     "{versions:Move|Moves} {versions:list} {versions:follows|follow} from it.",
     "Daraus {versions:folgt Zug|folgen die Züge} {versions:list}.",
 )
+LEFT = Text(
+    "Move {amend} cannot be put right by itself, since the move at {version} would then be illegal: the host does it.",
+    "Zug {amend} lässt sich nicht von selbst berichtigen, denn dann wäre der Zug bei {version} nicht erlaubt: das macht "
+    "die Spielleitung.",
+)
 STANDS = Text('This was irregular and stands: "{reason}".', "Das war regelwidrig und gilt: „{reason}“.")
 
 
-def told_record_event(game: Game, setup: Setup, event: Event, language: Language, instead: str = "") -> str:
+def told_record_event(standing: Standing, event: Event, language: Language, instead: str) -> str:
     """The sentences for an event that is not a move of the game; `instead` tells the move that took another's place."""
-    lexicon = game.lexicon(setup)
+    game, lexicon = standing.game, standing.game.lexicon(standing.setup)
     return " ".join(filter(None, [tell(list(_lines(game, event, lexicon, language)), lexicon, language), instead]))
 
 
@@ -124,7 +130,7 @@ def _ruling(ruling: dict[str, Any]) -> Iterator[Line]:
         f"Ruling on dispute {{id}}: {verdict.en}.", f"Entscheid zu Streitfall {{id}}: {verdict.de}.", id=ruling["id"]
     )
     for reason in ruling["reasons"]:
-        yield Line(Text("{en}", "{de}"), reason["message"])
+        yield Line(Text(**reason["text"]), reason["facts"])
     if ruling["verdict"] == "undecidable":
         yield line("The host has to decide.", "Die Spielleitung muss entscheiden.")
     yield from _consequences(ruling)
@@ -133,3 +139,5 @@ def _ruling(ruling: dict[str, Any]) -> Iterator[Line]:
 def _consequences(ruling: dict[str, Any]) -> Iterator[Line]:
     if ruling["consequences"]:
         yield Line(FOLLOWS, {"versions": ruling["consequences"]})
+    if ruling.get("left"):
+        yield Line(LEFT, ruling["left"])

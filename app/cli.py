@@ -15,10 +15,11 @@ import click
 from app import boot, keeping, keys, remote, simulating
 from app.settings import Settings, from_environment
 from app.store import StoreError
+from app.tables import Tables
 from app.transcript import steps_of, transcript
 from referee.__main__ import verified
 from referee.bundle import Unreadable, read
-from referee.record import Event, decode
+from referee.record import Event
 from referee.text import LANGUAGES, Language
 
 CONFIG = Path(__file__).parent.parent / "gunicorn.conf.py"
@@ -109,6 +110,15 @@ def restore(source: Path) -> None:
 
 
 @commands.command()
+@click.argument("game")
+def forget(game: str) -> None:
+    """Forget who played a game: names, ages, persons, label. The game itself stays, with its proofs."""
+    with keeping.opened_store(boot.prepare(_settings()).store) as store:
+        known = store.forget(game)
+    click.echo(f"{game}: {'its people are forgotten' if known else 'nothing was known of its people'}")
+
+
+@commands.command()
 def key() -> None:
     """Show the log's public verifier key; made if there is none yet."""
     click.echo(str(_key(_settings()).public))
@@ -147,14 +157,14 @@ def _steps(source: str, token: str | None, language: Language) -> list[dict[str,
         held = read(Path(source).read_bytes())
         return _told(held.game, held.events, language)
     with keeping.opened_store(boot.prepare(_settings()).store) as store:
-        return _told(source, [decode(row.body) for row in store.read(source)], language)
+        return _told(source, Tables(store).events(source), language)
 
 
 def _told(id_: str, events: list[Event], language: Language) -> list[dict[str, Any]]:
     if not events:
         raise Unreadable(f"there is no game {id_}")
     try:
-        return steps_of(id_, events, language)
+        return steps_of(events, language)
     except Exception as broken:  # a forged or damaged record can break a reducer anywhere
         raise Unreadable(f"the record of {id_} cannot be replayed: {type(broken).__name__}") from None
 

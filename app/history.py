@@ -2,80 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from app.asking import Ask
 from app.chronicle import told_irregularity, told_record_event
-from app.tables import Table
-from app.telling import told_event, told_move, told_opening, told_view
-from referee.core import Game
-from referee.record import Event, move_of
-from referee.text import Language
-from referee.timeline import (
-    AMENDED,
-    OPENED,
-    RECORD_TYPES,
-    STRUCK,
-    Standing,
-    effective,
-    fold,
-    no_longer_counting,
-    opened,
-    steps,
-)
+from app.telling import told_event, told_opening, told_view
+from referee.history import AMENDED, OPENED, RECORD_TYPES, STRUCK, no_longer_counting
+from referee.procedure import Past, replay
+from referee.procedure.standing import Standing, Step
+from referee.record import Event
+from referee.text import Language, tell
 
 
-def replayed(ask: Ask, table: Table, events: list[Event], start: int, stop: int, views: bool) -> list[dict[str, Any]]:
-    """Each event from `start` to `stop`, told with the view as it stood then; moves that no longer count are marked."""
-    game, over = table.game, table.game.finished(table.standing.state)
+def replayed(
+    ask: Ask, now: Standing, events: Sequence[Event], start: int, stop: int, views: bool
+) -> list[dict[str, Any]]:
+    """Each event from `start` to `stop`, told with the view as it stood then; moves that no longer count are marked.
+    `now` is how the game stands after all of them."""
     gone = no_longer_counting(events)
     struck_by = {event.version for event in events if event.type == STRUCK}
+    past = Past(now.game)
     told = []
-    for event, before, after in _walked(game, events):
-        if not start <= event.version <= stop:
+    for step in replay(events[:stop], now.game, past):
+        event = step.event
+        if event.version < start:
             continue
-        step: dict[str, Any] = {
+        one: dict[str, Any] = {
             "version": event.version,
-            "event": told_event(game, after.setup, event, ask.caller.viewer, over, ask.language),
-            "narration": narrated(game, events, event, before, after, ask.language),
+            "event": told_event(now, event, ask.caller.viewer, ask.language),
+            "narration": narrated(step, past, ask.language),
             "struck": gone.get(event.version) in struck_by,
         }
-        if event.version in gone and not step["struck"]:
-            step["amended_by"] = gone[event.version]
+        if event.version in gone and not one["struck"]:
+            one["amended_by"] = gone[event.version]
         if views:
-            step["view"] = told_view(game, after, ask.caller.viewer)
-        told.append(step)
+            one["view"] = told_view(step.after, ask.caller.viewer)
+        told.append(one)
     return told
 
 
-def narrated(
-    game: Game, events: list[Event], event: Event, before: Standing | None, after: Standing, language: Language
-) -> str:
-    if before is None or event.type == OPENED:
-        return told_opening(game, after, language)
+def narrated(step: Step, past: Past, language: Language) -> str:
+    event, after = step.event, step.after
+    if event.type == OPENED:
+        return told_opening(after, language)
     if event.type in RECORD_TYPES:
-        instead = _instead(game, events, event, after, language) if event.type == AMENDED else ""
-        return told_record_event(game, after.setup, event, language, instead)
-    lexicon = game.lexicon(after.setup)
-    told = told_move(game, lexicon, language, before.state, move_of(game, event), after.state)
+        return told_record_event(after, event, language, _instead(step, past, language))
+    lexicon = after.game.lexicon(after.setup)
+    told = tell(list(step.lines), lexicon, language)
     return " ".join(filter(None, [told, told_irregularity(event, lexicon, language)]))
 
 
-def _instead(game: Game, events: list[Event], event: Event, after: Standing, language: Language) -> str:
+def _instead(step: Step, past: Past, language: Language) -> str:
     """The move that an amendment put in place of another, told where it stands."""
-    counting = effective(events[: event.version])
-    step = next(each for each in steps(game, after.setup, counting) if each.version == event.data["amend"])
-    return told_move(game, game.lexicon(after.setup), language, step.before, step.move, step.after)
-
-
-def _walked(game: Game, events: list[Event]) -> Iterator[tuple[Event, Standing | None, Standing]]:
-    before: Standing | None = None
-    for at, event in enumerate(events):
-        after = opened(game, event) if before is None else fold(game, before, event, _first(events, at))
-        yield event, before, after
-        before = after
-
-
-def _first(events: list[Event], number: int) -> Callable[[], list[Event]]:
-    return lambda: events[:number]
+    if step.event.type != AMENDED:
+        return ""
+    played = past.moves(before=step.event.data["amend"] + 1)[-1]
+    return tell(list(played.effect.lines()), step.after.game.lexicon(step.after.setup), language)

@@ -15,7 +15,6 @@ from app.store import SQLITE, StoreError, migrate, open_store
 from app.store.connection import connect, sqlite3
 from app.store.port import Store
 from referee.checkpoint import Forged, Inconsistent, SigningKey, opened
-from referee.core import Viewer
 
 PAGE = 200
 
@@ -108,8 +107,8 @@ def _games(store: Store) -> Iterator[str]:
 
 def _game_holds(store: Store, log: Log, id_: str) -> int:
     """That players contradict each other is no reason to lose their game; that its record is damaged is one."""
-    audit = audit_of(store, log, read_record(store, id_), Viewer("auditor"))
-    for finding in audit.findings:
+    record = read_record(store, id_)
+    for finding in audit_of(store, log, record, record.events).findings:
         if finding.severity == "error" and not finding.argument:
             raise Unfit(f"game {id_}: {finding.rule} {' '.join(map(str, finding.versions))}".rstrip())
     return 1

@@ -109,7 +109,6 @@ def _may_listen(service: Service, caller: Caller) -> bool:
 def lines(service: Service, ask: Ask, id_: str, after: int, limit: int | None = None) -> Iterator[tuple[int, bytes]]:
     """Each event after this version, told for the caller, as JSON."""
     table = service.tables.current(id_)
-    over = table.game.finished(table.standing.state)
     for event in service.tables.events(id_, after, limit=limit):
-        told = told_event(table.game, table.standing.setup, event, ask.caller.viewer, over, ask.language)
+        told = told_event(table.standing, event, ask.caller.viewer, ask.language)
         yield event.version, msgspec.json.encode(told)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Game, tag
+from referee.core import Game, source_of, tag
+from referee.record import known_options
 from referee.text import Language, Text
 from schemas.json_schema import move_schema, struct_schema
 
@@ -32,7 +33,7 @@ def told_rules(game: Game, language: Language) -> dict[str, Any]:
             }
             for card in game.cards
         ],
-        "options": struct_schema(game.options),
+        "options": _options(game),
         "moves": {tag(kind): move_schema(kind) for kind in game.moves},
         "rules": [
             {
@@ -40,9 +41,9 @@ def told_rules(game: Game, language: Language) -> dict[str, Any]:
                 "kind": rule.kind,
                 "text": rule.text.in_(language),
                 "texts": both(rule.text),
-                "source": {"rulebook": game.rulebook, "section": rule.section},
+                "source": source_of(game, rule),
             }
-            for rule in game.rules.values()
+            for rule in (*game.rules.values(), *game.procedure.rules.values())
         ],
         "rulings": [
             {
@@ -65,6 +66,16 @@ def told_rules(game: Game, language: Language) -> dict[str, Any]:
             for kind in game.disputes
         ],
         **game.appendix,
+    }
+
+
+def _options(game: Game) -> dict[str, Any]:
+    """Those that tables of this rules version have."""
+    schema = struct_schema(game.options)
+    known = known_options(game)
+    return {
+        **schema,
+        "properties": {name: schema["properties"][name] for name in schema["properties"] if name in known},
     }
 
 

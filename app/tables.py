@@ -5,15 +5,19 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
+from app.snapshots import freeze, thaw
 from app.store.port import Store, StoreUnavailable, UnknownGame
 from referee.core import Game
 from referee.games import GAMES
-from referee.record import Event, decode
-from referee.timeline import Standing, fold, freeze, opened, thaw
+from referee.history import OPENED
+from referee.procedure import Past, latest
+from referee.procedure.standing import Standing
+from referee.record import Event, decode, setup_of, together
 
 KEPT = 2048
 """Tables a process keeps in memory; any other is folded again when it is asked for."""
@@ -22,9 +26,16 @@ PATIENCE_SECONDS = 15.0
 
 
 class Table(msgspec.Struct, frozen=True):
+    """A table of the store, as it stands."""
+
     id: str
-    game: Game
     standing: Standing
+    people: bool = True
+    """Whether the store still knew the names when this table was loaded."""
+
+    @property
+    def game(self) -> Game:
+        return self.standing.game
 
     @property
     def version(self) -> int:
@@ -44,19 +55,31 @@ class Tables:
         if head is None:
             raise UnknownGame(id_)
         kept = self._kept.get(id_)
-        if kept is not None and (kept.version, kept.standing.head) == head:
+        if kept is not None and (kept.version, kept.standing.head, kept.people) == head:
             return kept
-        table = self._caught_up(id_, kept)
+        table = self._caught_up(id_, kept if kept is not None and kept.people == head.people else None)
         self.keep(table)
         return table
 
     def at(self, id_: str, version: int) -> Table:
         """The table as it stood after this version."""
-        events = self.events(id_, upto=version)
-        return _folded(id_, None, events, lambda: events)
+        return self._played(id_, self.events(id_, upto=version), None)
+
+    def game_of(self, id_: str) -> Game:
+        """Which game is played there, by which rules."""
+        kept = self._kept.get(id_)
+        return (kept or self.current(id_)).game
+
+    def past(self, table: Table) -> Past:
+        """The table's history up to now, read only when something asks for it."""
+        return Past(table.game, lambda: self.events(table.id, upto=table.version))
 
     def events(self, id_: str, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Event]:
-        return [decode(stored.body) for stored in self.store.read(id_, after, upto, limit)]
+        """The events after one version and up to another; the opening with what is still known of its people."""
+        events = [decode(stored.body) for stored in self.store.read(id_, after, upto, limit)]
+        if events and events[0].type == OPENED:
+            events[0] = together(events[0], self.store.people(id_))
+        return events
 
     def keep(self, table: Table) -> None:
         with self._guard:
@@ -69,8 +92,7 @@ class Tables:
         """Keeps the new standing, and now and then a snapshot for cold starts."""
         self.keep(after)
         if before.version // SNAPSHOT_EVERY != after.version // SNAPSHOT_EVERY:
-            with contextlib.suppress(StoreUnavailable):
-                self.store.put_snapshot(after.id, after.version, freeze(after.standing))
+            self._freeze(after)
 
     @contextlib.contextmanager
     def turn(self, id_: str) -> Iterator[None]:
@@ -88,19 +110,44 @@ class Tables:
                     self._turns.pop(id_, None)
 
     def _caught_up(self, id_: str, kept: Table | None) -> Table:
-        start = kept or self._thawed(id_)
-        missing = self.events(id_, after=start.version if start else 0)
-        return _folded(id_, start, missing, lambda: self.events(id_))
-
-    def _thawed(self, id_: str) -> Table | None:
+        if kept is not None:
+            return self._played(id_, self.events(id_, after=kept.version), kept)
         held = self.store.snapshot(id_)
-        row = self.store.game(id_)
-        if held is None or row is None:
+        thawed = None if held is None else self._thawed(id_, held)
+        table = self._played(id_, self.events(id_, after=thawed.version if thawed else 0), thawed)
+        if held is not None and thawed is None:
+            self._freeze(table)
+        return table
+
+    def _freeze(self, table: Table) -> None:
+        with contextlib.suppress(StoreUnavailable):
+            self.store.put_snapshot(table.id, table.version, freeze(table.standing))
+
+    def _thawed(self, id_: str, held: tuple[int, bytes]) -> Table | None:
+        """From the latest snapshot, if it is one of this release and the record really has its head."""
+        if not (events := self.events(id_, upto=1)):
             return None
-        try:
-            return Table(id_, GAMES[row.game], thaw(GAMES[row.game], held[1]))
-        except (msgspec.DecodeError, KeyError):  # a snapshot of an older shape: the events tell it all
+        game = game_of(events[0])
+        standing = thaw(game, setup_of(game, events[0]), held[1])
+        if standing is None or [row.hash for row in self.store.read(id_, held[0] - 1, held[0])] != [standing.head]:
             return None
+        return Table(id_, standing, any(fact.salt for fact in events[0].private.values()))
+
+    def _played(self, id_: str, events: list[Event], start: Table | None) -> Table:
+        """The table after these events."""
+        if start is None:
+            game = game_of(events[0])
+            standing = latest(events, game, Past(game, tuple))
+            return Table(id_, standing, any(fact.salt for fact in events[0].private.values()))
+        return replace(start, standing=latest(events, start.standing, self.past(start))) if events else start
+
+
+def game_of(opening: Event) -> Game:
+    """The game that a record was opened with, in its rules version."""
+    game = GAMES.played_in(opening)
+    if game is None:
+        raise StoreUnavailable("this release does not read the records in its store")
+    return game
 
 
 class _Turn:
@@ -117,17 +164,3 @@ class _Turn:
             yield
         finally:
             self._lock.release()
-
-
-def _folded(id_: str, start: Table | None, events: list[Event], history: Callable[[], list[Event]]) -> Table:
-    if start is None:
-        game = GAMES[events[0].data["game"]]
-        start, events = Table(id_, game, opened(game, events[0])), events[1:]
-    standing = start.standing
-    for event in events:
-        standing = fold(start.game, standing, event, _before(event, history))
-    return Table(id_, start.game, standing)
-
-
-def _before(event: Event, history: Callable[[], list[Event]]) -> Callable[[], list[Event]]:
-    return lambda: [earlier for earlier in history() if earlier.version < event.version]

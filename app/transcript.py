@@ -7,12 +7,11 @@ from typing import Any
 
 from app.asking import Ask, Caller
 from app.history import replayed
-from app.tables import Table
+from app.tables import game_of
 from referee.core import Viewer
-from referee.games import GAMES
+from referee.procedure import Past, latest
 from referee.record import Event
 from referee.text import Language, Text
-from referee.timeline import standing_after
 
 STRUCK = Text("(struck)", "(gestrichen)")
 AMENDED = Text("(put right at {at})", "(berichtigt in {at})")
@@ -27,12 +26,11 @@ def transcript(steps: Iterable[Mapping[str, Any]], language: Language) -> Iterat
         yield f"{step['version']:>5}  {narration}{marks}"
 
 
-def steps_of(id_: str, events: list[Event], language: Language) -> list[dict[str, Any]]:
+def steps_of(events: list[Event], language: Language) -> list[dict[str, Any]]:
     """As any onlooker reads it."""
-    game = GAMES[events[0].data["game"]]
-    table = Table(id_, game, standing_after(game, events))
+    game = game_of(events[0])
     ask = Ask(caller=Caller(Viewer("spectator"), ""), language=language)
-    return replayed(ask, table, events, 1, len(events), views=False)
+    return replayed(ask, latest(events, game, Past(game)), events, 1, len(events), views=False)
 
 
 def _marks(step: Mapping[str, Any], language: Language) -> Iterator[str]:

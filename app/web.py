@@ -15,12 +15,16 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
 from app import strict_json
-from app.access import Access, Role, permit
+from app.access import Access
 from app.asking import Ask, Caller, Reply, key_of
 from app.problems import Problem, problem_of
-from app.service import Service
+from app.refusals import refused
+from app.service import Service, Told
 from app.store.port import StoreUnavailable
 from app.tables import Table
+from referee.core import Game
+from referee.procedure import WHO, refused_role
+from referee.procedure.commands import Command
 from referee.text import LANGUAGES, Language
 
 JSON = "application/json"
@@ -28,6 +32,9 @@ PROBLEM = "application/problem+json"
 LARGEST_BODY = 64 * 1024
 MOST_UNREAD = 4 * 1024 * 1024
 PATIENCE_SECONDS = 10.0
+
+Load = Callable[[Game, Any, str], Command | Sequence[Command]]
+"""A body of a game's kind, by whom it was sent, as a command or several."""
 
 
 def service() -> Service:
@@ -123,13 +130,14 @@ def reading(id_: str, *formats: str) -> Ask:
     return Ask(caller=caller, language=language())
 
 
-def writing(id_: str, roles: frozenset[Role], secret: bool = False) -> tuple[Ask, dict[str, Any]]:
-    """The ask and the body of a POST about a game."""
+def writing(id_: str, may: Sequence[str] | None = None, secret: bool = False) -> tuple[Ask, dict[str, Any]]:
+    """The ask and the body of a POST about a game; a role that may not do this at all is told so first."""
     caller = _caller_at(id_)
-    permit(caller, roles)
+    if may is not None and (said := refused_role(may, caller.role)) is not None:
+        raise refused(Ask(caller=caller, language=language()), table_of(id_).standing, said)
     accepts(JSON)
     sent = body()
-    key = key_of(request.headers.get("Idempotency-Key"), f"{id_}/{caller.token}", request.path, sent, secret)
+    key = key_of(request.headers.get("Idempotency-Key"), f"{id_}/{caller.token}", request.path, sent, secret, id_)
     preferred = {each.strip().lower() for each in request.headers.get("Prefer", "").split(",")}
     minimal = not preferred.isdisjoint(("return=minimal", 'return="minimal"'))
     if_match = request.headers.get("If-Match")
@@ -141,6 +149,16 @@ def _caller_at(id_: str) -> Caller:
     access().see(caller, id_)
     g.seen = id_
     return caller
+
+
+def changing(id_: str, kind: type[Command], load: Load, told: Told) -> Response:
+    """A POST that changes a table: its body is loaded once, before the table's turn comes."""
+    ask, sent = writing(id_, WHO[kind])
+    return answered(ask, lambda: service().change(ask, id_, load(game_at(id_), sent, ask.caller.role), told))
+
+
+def game_at(id_: str) -> Game:
+    return service().tables.game_of(id_)
 
 
 def table_of(id_: str) -> Table:
@@ -173,7 +191,7 @@ def _standing_at() -> dict[str, str]:
     with suppress(StoreUnavailable):
         head = service().store.head(g.seen) if "seen" in g else None
         if head is not None:
-            return {"ETag": f'"{head[0]}"'}
+            return {"ETag": f'"{head.version}"'}
     return {}
 
 

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from referee.bundle import verify
+from referee.bundle import kind_of, verify
 from referee.checkpoint import Forged, PublicKey, public_key
 from referee.games import GAMES
 from referee.report import report
@@ -27,12 +27,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def verified(path: Path, language: Language, key: str | None = None) -> tuple[bool, str]:
-    """Is the bundle in this file sound, and the report. Whatever the file holds, there is an answer."""
+    """Is the bundle in this file known to be sound, and the report. Whatever the file holds, there is an answer."""
     try:
         known = _known(key)
         result = verify(path.read_bytes(), GAMES, known)
-        kind = result.bundle.events[0].data.get("game") if result.bundle and result.bundle.events else None
-        return result.sound, report(result, GAMES.get(str(kind)), language)
+        return result.sound is True, report(result, kind_of(result.bundle, GAMES), language)
     except OSError as unreadable:
         return False, f"{path}: {unreadable.strerror}"
     except Forged as forged:

@@ -10,7 +10,7 @@ from typing import Any
 from referee.consistency import Contradiction, Problem
 from referee.consistency.problem import CERTAIN
 from referee.core import Assumption, Game, assumption_line
-from referee.disputes import Step
+from referee.disputes import Played
 from referee.findings import Finding
 from referee.knowledge import Hidden, Lacks, Motion, Shown, Unseen
 from referee.text import Lexicon, Line, line, tell
@@ -21,7 +21,7 @@ LONGEST = 4
 Told = tuple[int | None, Line]
 
 
-def contradicted(game: Game, history: Sequence[Step], problem: Problem, contradiction: Contradiction) -> Finding:
+def contradicted(game: Game, history: Sequence[Played], problem: Problem, contradiction: Contradiction) -> Finding:
     story = _Story(game, history, problem, contradiction.versions)
     return Finding(
         rule=story.rule(),
@@ -37,7 +37,7 @@ def contradicted(game: Game, history: Sequence[Step], problem: Problem, contradi
 
 
 class _Story:
-    def __init__(self, game: Game, history: Sequence[Step], problem: Problem, versions: tuple[int, ...]) -> None:
+    def __init__(self, game: Game, history: Sequence[Played], problem: Problem, versions: tuple[int, ...]) -> None:
         self.game = game
         self.problem = problem
         self.steps = {step.version: step for step in history if step.version in versions}
@@ -81,7 +81,7 @@ class _Story:
     def move(self, version: int) -> Iterator[Told]:
         step = self.steps[version]
         trusted = [assumption_line(self.game, each) for each in self.assumed(version)]
-        narrated = list(self.game.narrate(step.before, step.move, step.after))
+        narrated = list(step.effect.lines())
         narrated = narrated if len(narrated) <= LONGEST else narrated[:1]
         yield version, _at(version)
         for each in [*narrated, *trusted]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,9 @@ from referee.chain import Inclusion
 from referee.checkpoint import Checkpoint, Forged, PublicKey, SigningKey, decoded, opened, public_key, signed_text
 from referee.core import Game
 from referee.findings import Finding, error
-from referee.record import Confided, Event, canonical
+from referee.games import Games
+from referee.record import Event, canonical
+from referee.record import redacted as bare
 from referee.text import Lexicon
 
 FORMAT = "pawbiter bundle/1"
@@ -57,7 +59,7 @@ class Verified(msgspec.Struct, frozen=True):
     """What the log's key signed, if that signature holds."""
 
     @property
-    def sound(self) -> bool:
+    def sound(self) -> bool | None:
         return self.audit.sound
 
 
@@ -81,11 +83,7 @@ def _head(game: str, events: Sequence[Event]) -> str:
 
 def redacted(events: Sequence[Event], may_read: Callable[[Event], bool]) -> list[Event]:
     """The record without what was confided to others."""
-    return [event if not event.private or may_read(event) else _redacted(event) for event in events]
-
-
-def _redacted(event: Event) -> Event:
-    return replace(event, private={name: Confided(fact.commitment) for name, fact in event.private.items()})
+    return [event if not event.private or may_read(event) else bare(event) for event in events]
 
 
 def read(body: bytes) -> Bundle:
@@ -109,13 +107,13 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return members
 
 
-def verify(body: bytes, games: Mapping[str, Game], known: PublicKey | None = None) -> Verified:
+def verify(body: bytes, games: Games, known: PublicKey | None = None) -> Verified:
     """Everything that can be known about a bundle offline; `known` is the key that the log is expected to have."""
     try:
         held = read(body)
     except Unreadable as unreadable:
         return Verified(_nothing(_no_bundle(unreadable)))
-    game = games.get(_kind(held))
+    game = kind_of(held, games)
     if game is None:
         return Verified(_nothing(_no_game(held)), held)
     try:
@@ -152,8 +150,9 @@ def _inclusion(held: Bundle, signed: Checkpoint) -> Inclusion:
     return Inclusion(held.game, signed, tuple(proofs))
 
 
-def _kind(held: Bundle) -> str:
-    return str(held.events[0].data.get("game")) if held.events else ""
+def kind_of(held: Bundle | None, games: Games) -> Game | None:
+    """Which game is told there, by which rules."""
+    return games.played_in(held.events[0]) if held is not None and held.events else None
 
 
 def _nothing(finding: Finding) -> Audit:
@@ -172,8 +171,8 @@ def _no_bundle(unreadable: Unreadable) -> Finding:
 def _no_game(held: Bundle) -> Finding:
     return error(
         "bundle.game",
-        "The bundle's first event opens no game that this referee knows.",
-        "Das erste Ereignis des Bündels eröffnet kein Spiel, das dieser Schiedsrichter kennt.",
+        "The bundle's first event opens no game that this referee knows, in no form that it reads.",
+        "Das erste Ereignis des Bündels eröffnet kein Spiel, das dieser Schiedsrichter kennt und lesen kann.",
         *(event.version for event in held.events[:1]),
     )
 

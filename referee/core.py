@@ -1,6 +1,6 @@
 """What a game is, and how a reported move is judged and applied.
 
-A game is one value of type `Game`. `decide` lists every objection to a move, `evolve` believes the move.
+A game is one value of type `Game`. `judge` lists every objection to a move, `carry_out` believes the move.
 """
 
 from __future__ import annotations
@@ -19,6 +19,19 @@ Card = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "ca
 """`x-of` tells an app what to offer for such a field: the names at the table, or the cards of the deck."""
 Version = Annotated[int, msgspec.Meta(extra={"version": True})]
 """Where a table remembers at which version something came about; `digest.py` leaves it out."""
+
+
+class Since(msgspec.Struct, frozen=True):
+    """`Annotated[T, Since("3", older)]`: a field that a later rules version brought. Records of an older version do not
+    know it: their digests leave it out, and in their options it has the value that means what was played before."""
+
+    rules_version: str
+    older: Any = None
+
+    def concerns(self, rules_version: str) -> bool:
+        return int(rules_version) >= int(self.rules_version)
+
+
 Kind = Literal["conduct", "matter"]
 Objections = Iterator[dict[str, Any]]
 State = Any  # each game's own frozen Struct
@@ -60,6 +73,10 @@ class Viewer(msgspec.Struct, frozen=True):
 
     role: Literal["host", "player", "spectator", "auditor"]
     seat: Seat | None = None
+
+    def may_read(self, player: Seat | None, over: bool) -> bool:
+        """What a seat confided shows to it and to the auditor; to all once the game is over."""
+        return over or self.role == "auditor" or (self.role == "player" and self.seat == player)
 
 
 class CardKind(msgspec.Struct, frozen=True):
@@ -116,12 +133,36 @@ class Check(msgspec.Struct, frozen=True):
     objections: Callable[[State, Any], Objections]
 
 
+def nothing() -> Iterable[Any]:
+    return ()
+
+
+class Effect(msgspec.Struct, frozen=True, gc=False):
+    """What a move came to, from one run: the table after it, and on demand its sentences and what it did to hidden
+    cards, in order. `lines` and `motions` are asked for once each at most, and long after the run."""
+
+    after: State
+    lines: Callable[[], Iterable[Line]]
+    motions: Callable[[], Iterable[Motion]] = nothing
+
+
+class Procedure(msgspec.Struct, frozen=True, kw_only=True):
+    """What may happen to a table of any game: the rules `table.*`, and how many corrections there may be."""
+
+    source: str
+    rules: Mapping[str, Rule]
+    most_corrections: int
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of one game in one version. Whatever changes what a recorded game means is another version."""
+
     id: str
     prefix: str
     name: Text
     rulebook: str
     rules_version: str
+    procedure: Procedure
     min_players: int
     max_players: int
     begins: Literal["oldest", "youngest", "table"]
@@ -131,16 +172,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     rules: Mapping[str, Rule]
     rulings: tuple[Ruling, ...]
     checks: tuple[Check, ...]
+    checks_of: Mapping[type[Move], tuple[Check, ...]] = {}
+    """The checks by the type of move that they concern; follows from the checks."""
     state: type[msgspec.Struct]
 
     open: Callable[[Setup], State]
-    evolve: Callable[[State, Any, int], State]
-    """The table after a move; the last argument is the version of its event."""
+    carry_out: Callable[[State, Any, int], Effect]
+    """What a move comes to; the last argument is the version of its event."""
     expects: Callable[[State], tuple[Expectation, ...]]
     form: Callable[[State, str, Seat | None], dict[str, Any]]
     """JSON Schema of a body of this type by this seat, narrowed to what is possible now."""
     view: Callable[[State, Viewer], dict[str, Any]]
-    narrate: Callable[[State, Any, State], Iterable[Line]]
     knowledge: Callable[[State], dict[str, Any]]
     finished: Callable[[State], bool]
 
@@ -161,8 +203,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     disputes: tuple[Any, ...] = ()
     deal: Callable[[State], tuple[Motion, ...]] = lambda state: ()
     """The deal that a fresh table starts from and the open cards that go into hands with it, for the audit."""
-    motions: Callable[[State, Any, int], Iterable[Motion]] = lambda state, move, version: ()
-    """What an accepted move did to hidden cards, in order, for the audit."""
+
+    def __post_init__(self) -> None:
+        every = {
+            move: tuple(each for each in self.checks if issubclass(move, each.concerns))
+            for move in self.moves + self.consequences
+        }
+        msgspec.structs.force_setattr(self, "checks_of", every)
 
     def lexicon(self, setup: Setup) -> Lexicon:
         return self.lexicon_of(setup.players)
@@ -199,25 +246,35 @@ def objects(rule: str, unless: tuple[str, ...] = ()) -> Callable[[Callable[..., 
     return make
 
 
-def decide(game: Game, state: State, move: Move) -> tuple[Violation, ...]:
+def judge(game: Game, state: State, move: Move) -> tuple[Violation, ...]:
     """Every objection to the move. An empty answer is a legal move."""
     found: list[Violation] = []
     broken: set[str] = set()
-    for check in game.checks:
-        if isinstance(move, check.concerns) and broken.isdisjoint(check.unless):
+    for check in game.checks_of.get(type(move), ()):
+        if not broken or broken.isdisjoint(check.unless):
             for known in check.objections(state, move):
                 found.append(Violation(check.rule, known))
                 broken.add(check.rule)
     return tuple(found)
 
 
+def rule_of(game: Game, id_: str) -> Rule:
+    """A rule of the game or of the procedure."""
+    return game.rules.get(id_) or game.procedure.rules[id_]
+
+
+def source_of(game: Game, rule: Rule) -> dict[str, str]:
+    """Where a rule stands."""
+    return {"rulebook": game.rulebook if rule.id in game.rules else game.procedure.source, "section": rule.section}
+
+
 def standable(game: Game, violations: Iterable[Violation]) -> bool:
     """May a table play on after this? Conduct can stand, matter cannot."""
-    return all(game.rules[violation.rule].kind == "conduct" for violation in violations)
+    return all(rule_of(game, violation.rule).kind == "conduct" for violation in violations)
 
 
 def objection_line(game: Game, violation: Violation) -> Line:
-    rule = game.rules[violation.rule]
+    rule = rule_of(game, violation.rule)
     return Line(rule.objection or rule.text, violation.facts)
 
 

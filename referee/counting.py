@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from referee.core import Card, Seat, State, Viewer
-from referee.disputes import Case, DisputeKind, Reason, Settlement, Step, by_claim
+from referee.disputes import Case, DisputeKind, Played, Reason, Settlement, by_claim
 from referee.text import Text, line
 
 ONLOOKER = Viewer("spectator")
@@ -62,7 +62,7 @@ def _changes(case: Case, seat: Seat, rule: str) -> Iterator[Reason]:
             yield _change(step, rule, before, after, dealt=began != ended)
 
 
-def _change(step: Step, rule: str, before: int, after: int, dealt: bool) -> Reason:
+def _change(step: Played, rule: str, before: int, after: int, dealt: bool) -> Reason:
     said = line(
         "At {version}: {after} cards after the deal." if dealt else "At {version}: from {before} to {after}.",
         "Bei {version}: {after} Karten nach dem Geben." if dealt else "Bei {version}: von {before} auf {after}.",

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from referee.core import Game, State, Version
-from referee.record import canonical
+from referee.record import canonical, later_than
 
 Timeless = Callable[[Any], Any]
 
@@ -24,23 +24,24 @@ Timeless = Callable[[Any], Any]
 def state_digest(game: Game, state: State) -> str:
     """Of the table without what was confided."""
     table = game.public(state)
-    without = timeless(type(table))
+    without = _struct(table.__class__, game.rules_version)
     return sha256(canonical(without(table) if without else table)).hexdigest()
 
 
-def timeless(hint: Any) -> Timeless | None:
-    """What makes a value of this type forget its versions; None if it remembers none."""
+def timeless(hint: Any, rules: str) -> Timeless | None:
+    """What makes a value of this type forget its versions, and what later rules than these brought; None if there is
+    nothing to forget."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return timeless(arguments[0])
+        return timeless(arguments[0], rules)
     if origin in (Union, UnionType):
-        return _maybe([each for each in arguments if each is not NoneType])
+        return _maybe([each for each in arguments if each is not NoneType], rules)
     if origin is tuple:
-        return _each(arguments)
+        return _each(arguments, rules)
     if origin is dict:
-        return _values(arguments[1])
+        return _values(arguments[1], rules)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return _struct(hint)
+        return _struct(hint, rules)
     return None
 
 
@@ -48,38 +49,57 @@ def is_version(hint: Any) -> bool:
     return bool(hint == Version)
 
 
-def _maybe(kinds: list[Any]) -> Timeless | None:
+def _maybe(kinds: list[Any], rules: str) -> Timeless | None:
     """Of a version that may be missing, only whether it is there."""
     if any(map(is_version, kinds)):
         return lambda value: value is not None
-    ways = [way for way in map(timeless, kinds) if way is not None]
+    ways = [way for each in kinds if (way := timeless(each, rules)) is not None]
     if not ways:
         return None
     (only,) = ways
     return lambda value: None if value is None else only(value)
 
 
-def _each(kinds: tuple[Any, ...]) -> Timeless | None:
+def _each(kinds: tuple[Any, ...], rules: str) -> Timeless | None:
     if len(kinds) != 2 or kinds[1] is not Ellipsis:
         return None
-    one = timeless(kinds[0])
+    one = timeless(kinds[0], rules)
     return None if one is None else lambda values: [*map(one, values)]
 
 
-def _values(kind: Any) -> Timeless | None:
-    one = timeless(kind)
+def _values(kind: Any, rules: str) -> Timeless | None:
+    one = timeless(kind, rules)
     return None if one is None else lambda values: {key: one(value) for key, value in values.items()}
 
 
 @cache
-def _struct(kind: type[msgspec.Struct]) -> Timeless | None:
+def _struct(kind: type[msgspec.Struct], rules: str) -> Timeless | None:
     hints = get_type_hints(kind, include_extras=True)
-    kept = {
-        name: timeless(hint) for name, hint in hints.items() if name in kind.__struct_fields__ and not is_version(hint)
-    }
-    if len(kept) == len(kind.__struct_fields__) and not any(kept.values()):
+    named = kind.__struct_fields__
+    kept = {name: hint for name, hint in hints.items() if name in named and not _left_out(hint, rules)}
+    ways = [(name, way) for name, hint in kept.items() if (way := timeless(hint, rules)) is not None]
+    if not ways and len(kept) == len(named):
         return None
-    if not any(kept.values()):
-        return attrgetter(*kept)
-    ways = tuple(kept.items())
-    return lambda value: {name: way(getattr(value, name)) if way else getattr(value, name) for name, way in ways}
+    return _members(tuple(kept), ways)
+
+
+def _members(kept: tuple[str, ...], ways: list[tuple[str, Timeless]]) -> Timeless:
+    """Written for speed, since every move takes it: all members at once, then those that forget something. They keep
+    their names, so that a struct of which something is left out reads like one that never had it."""
+    all_of = attrgetter(*kept, kept[0]) if kept else _none  # of one name alone it would give no tuple
+
+    def forgetting(value: Any) -> dict[str, Any]:
+        members = dict(zip(kept, all_of(value), strict=False))
+        for name, way in ways:
+            members[name] = way(members[name])
+        return members
+
+    return forgetting
+
+
+def _none(_: Any) -> tuple[()]:
+    return ()
+
+
+def _left_out(hint: Any, rules: str) -> bool:
+    return is_version(hint) or later_than(hint, rules) is not None

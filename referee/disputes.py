@@ -11,20 +11,24 @@ from typing import Any, Literal
 
 import msgspec
 
-from referee.core import Game, Move, Seat, Setup, State, Viewer
+from referee.core import Effect, Game, Move, Seat, Setup, State, Viewer
 from referee.text import Line, Text
 
 Verdict = Literal["upheld", "rejected", "undecidable"]
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One effective move of the history, with the table before and after it."""
+class Played(msgspec.Struct, frozen=True):
+    """A move that counts, with the table before it and what it came to."""
 
     version: int
     move: Move
     before: State
-    after: State
+    effect: Effect
     irregular: bool = False
+
+    @property
+    def after(self) -> State:
+        return self.effect.after
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +36,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
 
     game: Game
     setup: Setup
-    steps: Sequence[Step]
+    steps: Sequence[Played]
     state: State
     kind: str
     by: Seat | None
@@ -41,7 +45,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     evidence: dict[str, Any]
     filer: Viewer
 
-    def step(self) -> Step | None:
+    def step(self) -> Played | None:
         """The move that the case is about, if it names one that still stands."""
         return next((step for step in self.steps if step.version == self.about), None)
 

@@ -9,8 +9,9 @@ import msgspec
 
 from referee.text import Language, Lexicon, Line, line, say
 
-Severity = Literal["error", "irregular", "note"]
-"""An error makes a history unsound. Irregular moves were let stand by the table. A note is only said."""
+Severity = Literal["error", "defect", "irregular", "note"]
+"""An error makes a history unsound. A defect is the referee's own, and accuses nobody. Irregular moves were let stand
+by the table. A note is only said."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,8 +28,21 @@ def error(rule: str, en: str, de: str, *versions: int, **facts: Any) -> Finding:
     return Finding(rule=rule, line=line(en, de, **facts), versions=versions)
 
 
-def sound(findings: Iterable[Finding]) -> bool:
-    return all(finding.severity != "error" for finding in findings)
+def defect(broken: Exception, *versions: int) -> Finding:
+    said = line(
+        "Here the referee itself failed ({failure}). That says nothing about the players or the record.",
+        "Hier hat der Schiedsrichter selbst versagt ({failure}). Über die Spieler und die Aufzeichnung sagt das nichts.",
+        failure=type(broken).__name__,
+    )
+    return Finding(severity="defect", rule="referee.defect", line=said, versions=versions)
+
+
+def sound(findings: Iterable[Finding]) -> bool | None:
+    """None where only the referee's own failure keeps it from telling."""
+    severities = {finding.severity for finding in findings}
+    if "error" in severities:
+        return False
+    return None if "defect" in severities else True
 
 
 def told(finding: Finding, lexicon: Lexicon, language: Language) -> dict[str, Any]:

@@ -155,29 +155,49 @@ class Flow:
 
     def unseen_from(self, source: int, target: int, number: int) -> None:
         """So many cards nobody saw went from one hidden place to another."""
+        a, b = self.hidden[source], self.hidden[target]
+        number = number if number < a.size else a.size  # noqa: FURB136
         if number <= 0 or source == target:
             return
         self.trail.append(Unseen(source, target, number))
-        a, b = self.hidden[source], self.hidden[target]
         left = a.size - number
+        kept, gained = a.least, b.least
         # Every replay comes through here for every code, and comparing is faster than calling `min` and `max`.
-        gained = [low + (own - left if own > left else 0) for low, own in zip(b.least, a.least, strict=True)]
+        if any(kept):
+            gained = tuple([low + (own - left if own > left else 0) for low, own in zip(gained, kept, strict=True)])
+            kept = tuple([own - number if own > number else 0 for own in kept])
         reach = [high + (own if own < number else number) for high, own in zip(b.most, a.most, strict=True)]  # noqa: FURB136
         reach = [high if high < out else out for high, out in zip(reach, self.unseen, strict=True)]  # noqa: FURB136
-        kept = [own - number if own > number else 0 for own in a.least]
         rest = [own if own < left else left for own in a.most]  # noqa: FURB136
-        self.hidden[source] = Holding(left, tuple(kept), tuple(rest))
-        self.hidden[target] = Holding(b.size + number, tuple(gained), tuple(reach))
+        self.hidden[source] = Holding(left, kept, tuple(rest))
+        self.hidden[target] = Holding(b.size + number, gained, tuple(reach))
 
     def show(self, source: int, code: int) -> None:
-        """A card of a hidden place came to lie open."""
+        """A card of a hidden place came to lie open. A stored record may tell of one that could not: out of an empty
+        place it comes from nowhere; out of another, what was taken for certain was not."""
         self.trail.append(Shown(source, self.codes[code]))
         here = self.hidden[source]
-        least, most = list(here.least), list(here.most)
-        least[code] -= least[code] > 0
+        size, least, most, left = here.size - 1, here.least, list(here.most), self.unseen[code] - 1
+        if size < 0:
+            return
+        possible = most[code] > 0 and left >= 0
+        self.unseen[code] = left if left > 0 else 0  # noqa: FURB136
         most[code] -= most[code] > 0
-        self.unseen[code] -= 1
-        self.hidden[source] = Holding(here.size - 1, tuple(least), tuple(most))
+        if least[code] > 0:
+            least = (*least[:code], least[code] - 1, *least[code + 1 :])
+        else:
+            # A certain card was possible; any other takes up room, here and among its copies.
+            possible = possible and sum(least) <= size and sum([each.least[code] for each in self.hidden]) <= left
+        self.hidden[source] = Holding(size, least, tuple(most))
+        if not possible:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Nothing is certain any more but how many cards lie where."""
+        nothing = (0,) * len(self.unseen)
+        self.hidden = [
+            Holding(each.size, nothing, tuple([min(n, each.size) for n in self.unseen])) for each in self.hidden
+        ]
 
     def hide(self, target: int, code: int, copies: int = 1, shown: tuple[int, ...] = ()) -> None:
         """Open cards went into a hidden place, and everybody saw which."""
@@ -202,17 +222,6 @@ class Flow:
         self.show(source, code)
         self.hide(target, code, shown=(NOW,))
 
-    def lack(self, place: int, codes: Iterable[int]) -> None:
-        """Somebody said that a place holds none of these; what it certainly holds stays certain."""
-        denied = sorted(set(codes))
-        self.trail.append(Lacks(place, tuple(self.codes[code] for code in denied)))
-        here = self.hidden[place]
-        most = tuple(
-            least if code in denied else high
-            for code, (least, high) in enumerate(zip(here.least, here.most, strict=True))
-        )
-        self.hidden[place] = Holding(here.size, here.least, most)
-
 
 def known_places(known: Deck, places: Places, names: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Each hidden place as `GET /knowledge` shows it; `names` say what and whose it is."""
@@ -229,9 +238,10 @@ def _known(known: Deck, places: Places, place: int) -> dict[str, Any]:
 
 
 def copies(known: Deck, places: Places, place: int) -> dict[str, tuple[int, int]]:
-    """Of each card that can lie in the place: at least and at most how many."""
+    """Of each card that can lie in the place: at least and at most how many. Where a record contradicts itself, more may
+    have to lie there than can."""
     most = {code: places.at_most(place, at) for code, at in known.index.items()}
-    return {code: (places.at_least(place, known.index[code]), n) for code, n in most.items() if n > 0}
+    return {code: (min(n, places.at_least(place, known.index[code])), n) for code, n in most.items() if n > 0}
 
 
 def unseen(known: Deck, places: Places) -> dict[str, int]:

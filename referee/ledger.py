@@ -12,6 +12,7 @@ from hashlib import sha256
 Hash = bytes
 Proof = tuple[Hash, ...]
 EMPTY = sha256(b"").digest()
+HASH_SIZE = 32
 
 
 def leaf(game: str, version: int, event_hash: str) -> bytes:
@@ -113,7 +114,7 @@ def _cut(width: int) -> int:
 
 def included(hashed: Hash, index: int, size: int, proof: Sequence[Hash], root: Hash) -> bool:
     """Does the proof show the leaf at this place of the tree? (RFC 9162, 2.1.3.2)"""
-    if not 0 <= index < size:
+    if not 0 <= index < size or not _are_hashes(hashed, root, *proof):
         return False
     at, last = index, size - 1
     for sibling in proof:
@@ -130,15 +131,25 @@ def included(hashed: Hash, index: int, size: int, proof: Sequence[Hash], root: H
 
 
 def consistent(earlier: int, later: int, proof: Sequence[Hash], root: Hash, later_root: Hash) -> bool:
-    """Does the proof show that the later tree begins with the earlier one? (RFC 9162, 2.1.4.2)"""
-    if not 0 <= earlier <= later:
+    """Does the proof show that the later tree begins with the earlier one? (RFC 9162, 2.1.4.2)
+
+    Two cases that the RFC leaves out need no proof, and one with anything in it is refused: a tree
+    begins with itself, and every tree begins with the empty one, whose root must be `EMPTY`. From
+    size 0 on, `True` therefore says nothing of the later root.
+    """
+    if not 0 <= earlier <= later or not _are_hashes(root, later_root, *proof):
         return False
+    if earlier == later:
+        return not proof and root == later_root and (later > 0 or root == EMPTY)
     if earlier == 0:
         return not proof and root == EMPTY
-    if earlier == later:
-        return not proof and root == later_root
     path = list(proof) if earlier & (earlier - 1) else [root, *proof]
-    return bool(path) and _grows(earlier - 1, later - 1, path, root, later_root)
+    return bool(proof) and _grows(earlier - 1, later - 1, path, root, later_root)
+
+
+def _are_hashes(*values: object) -> bool:
+    """Of another length, two halves could be cut differently and still give the same node."""
+    return all(isinstance(each, bytes) and len(each) == HASH_SIZE for each in values)
 
 
 def _grows(at: int, last: int, path: list[Hash], root: Hash, later_root: Hash) -> bool:

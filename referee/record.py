@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from referee.core import Game, Move, Setup
+from referee.core import Game, Move, Player, Setup, Since
 
+FORMAT = 2
+"""Of the record. Format 1 was a draft that was never released."""
 GENESIS = "0" * 64
 """What the first event of a game names as its predecessor."""
 
@@ -30,6 +34,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     player: str | None
     data: dict[str, Any]
     private: dict[str, Confided] = {}
+    """Of the opening: what is known of people, and the label. Of a move: what its seat confided."""
     by: str
     occurred_at: str | None
     recorded_at: str
@@ -62,6 +67,29 @@ def event_hash(event: Event) -> str:
     return sha256(canonical(body)).hexdigest()
 
 
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """An event before it has its place in the record: what happened, and what the referee noted."""
+
+    type: str
+    player: str | None = None
+    data: dict[str, Any]
+    private: dict[str, Any] = {}
+    """What is confided with it, bare."""
+    by: str
+    occurred_at: str | None = None
+    assumes: list[dict[str, Any]] = []
+    irregular: list[dict[str, Any]] = []
+    reason: str | None = None
+
+
+def written(draft: Draft, version: int, previous: str, recorded_at: str, salt: Callable[[], str]) -> Event:
+    """The event of a draft exactly as it will be read back, but for its digest and hash."""
+    members: dict[str, Any] = {name: getattr(draft, name) for name in draft.__struct_fields__}
+    members["private"] = {name: confide(value, salt()) for name, value in draft.private.items()}
+    members |= {"version": version, "previous": previous, "recorded_at": recorded_at, "state_digest": ""}
+    return decode(encode(Event(**members)))
+
+
 def seal(event: Event) -> Event:
     return replace(event, hash=event_hash(event))
 
@@ -77,14 +105,97 @@ def decode(body: bytes) -> Event:
 _DECODER = msgspec.json.Decoder(Event)
 
 
-def setup_data(setup: Setup) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(setup)
-    return data
+def redacted(event: Event) -> Event:
+    """The event as one reads it who may not know what was confided with it."""
+    return replace(event, private={name: Confided(fact.commitment) for name, fact in event.private.items()})
 
 
-def setup_of(game: Game, data: dict[str, Any]) -> Setup:
-    bare: Setup = msgspec.convert(data, Setup)
-    return replace(bare, options=msgspec.convert(data["options"], game.options))
+# The set-up of a table: what is public for ever, and what its people may want forgotten.
+
+LABEL = "label"
+
+
+def opening_data(setup: Setup) -> dict[str, Any]:
+    """What an opening says for ever: the seats by their ids, who begins, the options."""
+    return {
+        "format": FORMAT,
+        "game": setup.game,
+        "players": [{"id": seat} for seat in setup.seats],
+        "first_player": setup.first_player,
+        "options": _options_data(setup),
+        "rules_version": setup.rules_version,
+    }
+
+
+def _options_data(setup: Setup) -> dict[str, Any]:
+    """Every option by its name, so that no later default changes what was meant."""
+    told: dict[str, Any] = msgspec.to_builtins(setup.options)
+    known = _known(type(setup.options), setup.rules_version)
+    return {name: value for name, value in told.items() if name in known}
+
+
+def known_options(game: Game) -> frozenset[str]:
+    """The names of the options that this game's rules version has."""
+    return _known(game.options, game.rules_version)
+
+
+def _known(options: type, rules_version: str) -> frozenset[str]:
+    hints = get_type_hints(options, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if later_than(hint, rules_version) is None)
+
+
+def opening_facts(setup: Setup) -> dict[str, Any]:
+    """What an opening says of people, each seat for itself, and the label: kept as commitments only."""
+    told = {_people(player.id): _known_of(player) for player in setup.players}
+    return told if setup.label is None else {**told, LABEL: setup.label}
+
+
+def _people(seat: str) -> str:
+    return f"players.{seat}"
+
+
+def _known_of(player: Player) -> dict[str, Any]:
+    return {name: value for name, value in asdict(player).items() if name != "id" and value is not None}
+
+
+def setup_of(game: Game, event: Event) -> Setup:
+    """What a table was opened with. Seats whose people were forgotten are called by their ids."""
+    told = {name: fact.value for name, fact in event.private.items() if fact.salt is not None}
+    seats = [each["id"] for each in event.data["players"]]
+    people = [{"name": seat, **told.get(_people(seat), {}), "id": seat} for seat in seats]
+    bare = {name: event.data[name] for name in ("game", "first_player", "rules_version")}
+    options = options_of(game, event.data["options"])
+    return msgspec.convert({**bare, "players": people, "options": options, "label": told.get(LABEL)}, Setup)
+
+
+def options_of(game: Game, told: dict[str, Any]) -> Any:
+    """The options of a table of this game's version: what a later version brought has the value from before it."""
+    hints = get_type_hints(game.options, include_extras=True)
+    later = {name: since.older for name, hint in hints.items() if (since := later_than(hint, game.rules_version))}
+    return replace(msgspec.convert(told, game.options), **later)
+
+
+def later_than(hint: Any, rules_version: str) -> Since | None:
+    """Says that a field came with a later rules version than this one."""
+    found = [each for each in get_args(hint)[1:] if isinstance(each, Since)] if get_origin(hint) is Annotated else []
+    return next((since for since in found if not since.concerns(rules_version)), None)
+
+
+def apart(event: Event) -> tuple[Event, bytes | None]:
+    """An opening without what it knows of people, and that as bytes, to be kept beside the record."""
+    facts = {name: fact for name, fact in event.private.items() if fact.salt is not None}
+    return redacted(event), canonical(facts) if facts else None
+
+
+def together(event: Event, people: bytes | None) -> Event:
+    """An opening with what is still known of its people; what cannot be read is not known."""
+    known: dict[str, Confided] = {}
+    with suppress(msgspec.DecodeError):
+        known = _PEOPLE.decode(people or b"{}")
+    return replace(event, private={name: known.get(name, fact) for name, fact in event.private.items()})
+
+
+_PEOPLE = msgspec.json.Decoder(dict[str, Confided])
 
 
 def move_of(game: Game, event: Event) -> Move:

@@ -11,6 +11,7 @@ from referee.text import Language, Text
 
 SEVERITIES = {
     "error": Text("ERROR", "FEHLER"),
+    "defect": Text("REFEREE'S FAULT", "FEHLER DES SCHIEDSRICHTERS"),
     "irregular": Text("irregular", "regelwidrig, galt aber"),
     "note": Text("note", "Hinweis"),
 }
@@ -25,6 +26,11 @@ SOUND = Text(
     "In Ordnung: die Aufzeichnung ist vollständig, jeder Zug war regelgerecht oder durfte stehen, nichts widerspricht sich.",
 )
 UNSOUND = Text("Not sound: see the errors above.", "Nicht in Ordnung: siehe die Fehler oben.")
+UNTOLD = Text(
+    "Undecided: the referee itself failed, which accuses nobody. Please report it.",
+    "Nicht entschieden: der Schiedsrichter selbst hat versagt; das beschuldigt niemanden. Bitte melden.",
+)
+VERDICTS = {True: SOUND, False: UNSOUND, None: UNTOLD}
 
 
 def report(verified: Verified, game: Game | None, language: Language) -> str:
@@ -40,7 +46,7 @@ def _lines(verified: Verified, game: Game | None, language: Language) -> Iterato
         known = told(finding, verified.audit.lexicon, language)
         versions = "".join(f" {version}" for version in known["versions"])
         yield f"  {SEVERITIES[finding.severity].in_(language)}  {finding.rule}{versions}: {known['message']}"
-    yield (SOUND if verified.sound else UNSOUND).in_(language)
+    yield VERDICTS[verified.sound].in_(language)
 
 
 def _about(held: Bundle, game: Game | None, language: Language) -> Iterator[str]:

@@ -82,17 +82,22 @@ class _Voice(Formatter):
             case "list":
                 return self._listed([str(each) for each in value])
             case "counts":
-                return self._listed([f"{self._seat(seat)} {number}" for seat, number in value.items()])
+                return self._listed([f"{self._seat(seat)} {number}" for seat, number in self._seated(value)])
             case "owners":
                 return self._listed([self._owner(each) for each in value])
             case "shares":
-                return self._listed([self._share(seat, number) for seat, number in value.items()])
+                return self._listed([self._share(seat, number) for seat, number in self._seated(value)])
             case "portions":
-                return self._listed([self._portion(seat, number) for seat, number in value.items()])
+                return self._listed([self._portion(seat, number) for seat, number in self._seated(value)])
             case _ if "|" in format_spec:
                 return self._numbered(value, *format_spec.split("|"))
             case _:
                 return format(value, format_spec)
+
+    def _seated(self, value: Mapping[str, Any]) -> list[tuple[str, Any]]:
+        """Clockwise, as the players sit: the order of an object's members means nothing."""
+        clockwise = {seat: at for at, seat in enumerate(self.lexicon.names)}
+        return sorted(value.items(), key=lambda each: (clockwise.get(each[0], len(clockwise)), each[0]))
 
     def _seat(self, seat: str | None) -> str:
         if seat is None:

@@ -63,6 +63,14 @@ class HumanDecision(Open):
     reason = text()
 
 
+class Left(Answer):
+    """A move that the host has to put right: with it changed, a later one would be illegal."""
+
+    amend = number("The move.")
+    version = number("The first move that would be illegal.")
+    rules = texts("What it would break.")
+
+
 class Dispute(Answer):
     id = number()
     kind = text()
@@ -75,6 +83,7 @@ class Dispute(Answer):
     verdict = one_of("upheld", "rejected", "undecidable", allow_none=True)
     reasons = shown(Reason, each=True)
     decision = shown(HumanDecision, allow_none=True)
+    left = shown(Left, "What an upheld ruling could not put right by itself.", required=False)
     consequences = shown(Event, "What followed from it.", each=True)
 
 
@@ -90,7 +99,7 @@ class DisputesPage(Answer):
 
 
 class Finding(Open):
-    severity = text()
+    severity = text("`error`, `irregular`, `note`, or `defect`: the referee's own.")
     rule = text(allow_none=True)
     message = text()
     versions = numbers()
@@ -98,9 +107,12 @@ class Finding(Open):
 
 
 class AuditReport(Open):
-    sound = flag("Nothing in the history contradicts the rules, the chain, the log, or itself.")
+    sound = flag(
+        "Nothing in the history contradicts the rules, the chain, the log, or itself. Null where the referee itself failed.",
+        allow_none=True,
+    )
     findings = shown(Finding, each=True)
-    checked = thing("What was checked, and how much of it.")
+    checked = thing("What was checked, and how much of it; `upto` is the last version that was judged.")
 
 
 class Checkpoint(Answer):
@@ -260,10 +272,12 @@ class InvalidRequest(Problem):
             "description": "Messages by field path.",
         },
     )
+    violations = shown(Violation, "Where a rule of procedure says what is not there.", each=True, required=False)
     index = fields.Integer(metadata=said("Of a batch: the first move that does not fit."))
 
 
 class Forbidden(Problem):
+    violations = shown(Violation, "Which rule keeps this token from it.", each=True, required=False)
     index = fields.Integer(metadata=said("Of a batch: the move that is not for this token to report."))
 
 
@@ -283,3 +297,14 @@ class VersionMismatch(Problem):
 
 class DisputeOpen(Problem):
     dispute = number("The one that comes first.")
+    violations = shown(Violation, each=True)
+    index = fields.Integer(metadata=said("Of a batch: the move that has to wait."))
+
+
+class DisputeSettled(Problem):
+    dispute = number("The one that is settled.")
+    violations = shown(Violation, each=True)
+
+
+class CorrectionsUsedUp(Problem):
+    violations = shown(Violation, each=True)

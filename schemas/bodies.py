@@ -46,8 +46,6 @@ class OpeningBody(Strict):
         again = {index: {"id": ["Is taken."]} for index, seat in enumerate(seats) if seat in seats[:index]}
         if again:
             raise ValidationError({"players": again})
-        if sent.get("first_player") not in (None, *seats):
-            raise ValidationError("Is none of the players.", "first_player")
 
 
 def opening_of(game: Game) -> Schema:

@@ -33,7 +33,6 @@ SAYINGS = {
     "A move that stands needs a reason.": "Ein Zug, der gelten soll, braucht eine Begründung.",
     "A reason goes with 'stands'.": "Eine Begründung gehört zu 'stands'.",
     "Is taken.": "Ist schon vergeben.",
-    "Is none of the players.": "Ist niemand von denen, die mitspielen.",
     "Must not lie before 'from'.": "Darf nicht vor 'from' liegen.",
 }
 

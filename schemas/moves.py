@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
 from marshmallow import Schema, ValidationError, validates_schema
 
 from referee.core import Game, Move, tag
+from referee.procedure.commands import Report
 from schemas.fields import Choice, Flag, Instant, Strict, Words
 from schemas.structs import fields_of, made
 from schemas.unions import Union
@@ -16,20 +16,7 @@ from schemas.unions import Union
 ENVELOPE = frozenset(("type", "player", "occurred_at", "stands", "reason"))
 
 
-class ReportedMove(msgspec.Struct, frozen=True, kw_only=True):
-    """`fields` and `private` are as reported, without defaults; `move` is what the rules judge."""
-
-    type: str
-    player: str | None
-    fields: dict[str, Any]
-    private: dict[str, Any]
-    occurred_at: str | None
-    stands: bool
-    reason: str | None
-    move: Move
-
-
-def load_move(game: Game, body: Any) -> ReportedMove:
+def load_move(game: Game, body: Any, by: str) -> Report:
     if not isinstance(body, dict):
         raise ValidationError("Not an object.")
     sent: dict[str, Any] = moves_of(game.moves).load(body)
@@ -38,7 +25,9 @@ def load_move(game: Game, body: Any) -> ReportedMove:
     # A private field that is null confides nothing.
     private = {name: fields[name] for name in kind.private if fields.get(name) is not None}
     who = {"player": sent["player"]} if "player" in sent else {}
-    return ReportedMove(
+    made(kind, {"type": sent["type"], **who, **fields})
+    return Report(
+        by=by,
         type=sent["type"],
         player=sent.get("player"),
         fields={name: value for name, value in fields.items() if name not in kind.private},
@@ -46,7 +35,6 @@ def load_move(game: Game, body: Any) -> ReportedMove:
         occurred_at=sent.get("occurred_at"),
         stands=sent.get("stands", False),
         reason=sent.get("reason"),
-        move=made(kind, {"type": sent["type"], **who, **fields}),
     )
 
 

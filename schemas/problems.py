@@ -7,7 +7,9 @@ import msgspec
 from referee.text import Text
 from schemas.answers import Answer
 from schemas.answers_record import (
+    CorrectionsUsedUp,
     DisputeOpen,
+    DisputeSettled,
     Forbidden,
     IllegalCorrection,
     IllegalMove,
@@ -86,6 +88,16 @@ KINDS: dict[str, ProblemKind] = {
         409,
         Text("The dispute is settled", "Der Streitfall ist entschieden"),
         Text("Only an open dispute can be decided.", "Nur ein offener Streitfall kann entschieden werden."),
+        DisputeSettled,
+    ),
+    "corrections-used-up": ProblemKind(
+        409,
+        Text("No more corrections", "Keine Berichtigung mehr"),
+        Text(
+            "This game has had as many corrections as a game can have. Nothing was changed.",
+            "Diese Partie hatte schon so viele Berichtigungen, wie eine Partie haben kann. Nichts wurde geändert.",
+        ),
+        CorrectionsUsedUp,
     ),
     "version-mismatch": ProblemKind(
         412,

@@ -40,6 +40,10 @@ class ReplayQuery(msgspec.Struct, frozen=True):
     views: bool = True
 
 
+class RulesQuery(msgspec.Struct, frozen=True):
+    rules_version: str | None = None
+
+
 class ProofQuery(msgspec.Struct, frozen=True):
     game: str
     version: int
@@ -64,6 +68,10 @@ def load_events_query(args: Mapping[str, str]) -> EventsQuery:
 
 def load_replay_query(args: Mapping[str, str]) -> ReplayQuery:
     return _load(REPLAY_PARAMETERS, ReplayQuery, args)
+
+
+def load_rules_query(args: Mapping[str, str]) -> RulesQuery:
+    return _load(RULES_PARAMETERS, RulesQuery, args)
 
 
 def load_proof_query(args: Mapping[str, str]) -> ProofQuery:
@@ -123,6 +131,10 @@ class ReplayParameters(Strict):
         _forwards(sent)
 
 
+class RulesParameters(Strict):
+    rules_version = Text(most=16, metadata=said("Which rules version; left out: the newest."))
+
+
 class ProofParameters(Strict):
     game = Text(required=True, most=64, metadata=said("The id of the game."))
     version = WholeText(required=True, least=1, metadata=said("The version of the event."))
@@ -145,4 +157,4 @@ def _forwards(sent: dict[str, Any]) -> None:
 NO_PARAMETERS: Schema = Strict()
 GAMES_PARAMETERS, VIEW_PARAMETERS, EVENTS_PARAMETERS = GamesParameters(), ViewParameters(), EventsParameters()
 REPLAY_PARAMETERS, PROOF_PARAMETERS = ReplayParameters(), ProofParameters()
-CONSISTENCY_PARAMETERS = ConsistencyParameters()
+CONSISTENCY_PARAMETERS, RULES_PARAMETERS = ConsistencyParameters(), RulesParameters()

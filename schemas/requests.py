@@ -3,49 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from marshmallow import ValidationError
 
 from referee.core import Game, Player
 from referee.games import GAMES
+from referee.procedure.commands import Amend, Decide, File, Open, Report, Strike
 from schemas.bodies import AMEND, BATCH, DECISION, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of
 from schemas.errors import TooMany as TooMany
 from schemas.errors import errors_of as errors_of
 from schemas.errors import first_index as first_index
-from schemas.moves import ReportedMove, load_move
+from schemas.moves import load_move
 from schemas.structs import made
-
-
-class Opening(msgspec.Struct, frozen=True):
-    game: Game
-    players: tuple[Player, ...]
-    first_player: str | None
-    options: Any
-    label: str | None
-
-
-class Correction(msgspec.Struct, frozen=True):
-    """Either `strike` is set, or `amend` and the `move` that takes its place."""
-
-    reason: str
-    strike: int | None = None
-    amend: int | None = None
-    move: ReportedMove | None = None
-
-
-class Filing(msgspec.Struct, frozen=True):
-    kind: str
-    by: str | None
-    against: str | None
-    about: int | None
-    evidence: dict[str, Any]
-
-
-class Decision(msgspec.Struct, frozen=True):
-    verdict: Literal["upheld", "rejected"]
-    reason: str
 
 
 class Renewal(msgspec.Struct, frozen=True):
@@ -54,24 +25,26 @@ class Renewal(msgspec.Struct, frozen=True):
     role: str
 
 
-def load_opening(body: Any) -> Opening:
+def load_opening(body: Any, by: str) -> tuple[Game, Open]:
+    """Which game is to be opened, by its newest rules, and how."""
     sent = OPENING.load(_object(body))
     game = GAMES[sent["game"]]
     players = tuple(Player(**{"name": each["id"], **each}) for each in sent["players"])
-    options = _options(game, sent.get("options", {}), len(players))
-    return Opening(game, players, sent.get("first_player"), options, sent.get("label"))
+    options = _within("options", made, game.options, sent.get("options", {}))
+    first, label = sent.get("first_player"), sent.get("label")
+    return game, Open(by=by, players=players, first_player=first, options=options, label=label)
 
 
-def load_batch(game: Game, body: Any) -> tuple[ReportedMove, ...]:
+def load_batch(game: Game, body: Any, by: str) -> tuple[Report, ...]:
     """Every move of a batch; `TooMany` before anything else is looked at."""
     if isinstance(_object(body).get("moves"), list) and len(body["moves"]) > MOST_MOVES:
         raise TooMany(f"A batch holds at most {MOST_MOVES} moves.")
-    found: list[ReportedMove] = []
+    found: list[Report] = []
     errors: dict[str | int, Any] = {}
     sent = BATCH.load(body)["moves"]
     for index, each in enumerate(sent):
         try:
-            found.append(load_move(game, each))
+            found.append(load_move(game, each, by))
         except ValidationError as error:
             errors[index] = error.messages
     if errors:
@@ -79,24 +52,25 @@ def load_batch(game: Game, body: Any) -> tuple[ReportedMove, ...]:
     return tuple(found)
 
 
-def load_correction(game: Game, body: Any) -> Correction:
+def load_correction(game: Game, body: Any, by: str) -> Strike | Amend:
     if "amend" not in _object(body):
-        return Correction(**STRIKE.load(body))
+        return Strike(by=by, **STRIKE.load(body))
     sent = AMEND.load(body)
-    move = _within("move", load_move, game, sent["move"])
-    return Correction(sent["reason"], amend=sent["amend"], move=move)
+    move = _within("move", load_move, game, sent["move"], by)
+    return Amend(by=by, amend=sent["amend"], move=move, reason=sent["reason"])
 
 
-def load_dispute(game: Game, body: Any) -> Filing:
+def load_dispute(game: Game, body: Any, by: str) -> File:
     sent = disputes_of(game.disputes).load(_object(body))
     kind = next(each for each in game.disputes if each.kind == sent["kind"])
     evidence = sent.get("evidence", {})
     _within("evidence", made, kind.evidence, evidence)
-    return Filing(sent["kind"], sent.get("by"), sent.get("against"), sent.get("about"), evidence)
+    against, about = sent.get("against"), sent.get("about")
+    return File(by=by, kind=kind.kind, claimant=sent.get("by"), against=against, about=about, evidence=evidence)
 
 
-def load_decision(body: Any) -> Decision:
-    return Decision(**DECISION.load(_object(body)))
+def load_decision(number: int, game: Game, body: Any, by: str) -> Decide:
+    return Decide(by=by, id=number, **DECISION.load(_object(body)))
 
 
 def load_renewal(body: Any) -> Renewal:
@@ -115,11 +89,3 @@ def _within(name: str, load: Callable[..., Any], *given: Any) -> Any:
         return load(*given)
     except ValidationError as error:
         raise ValidationError({name: error.messages}) from error
-
-
-def _options(game: Game, sent: dict[str, Any], seats: int) -> Any:
-    options = _within("options", made, game.options, sent)
-    refused = game.refuse_options(options, seats)
-    if refused:
-        raise ValidationError({"options": refused})
-    return options

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,14 @@ def named(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path: Path) -> Iterator[str]:
     """Every module that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -49,7 +55,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def called(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.func.id
 
@@ -64,9 +70,7 @@ def test_rules_know_no_clock_socket_file_or_dice(path: Path) -> None:
 
 
 def defined(path: Path) -> set[str]:
-    return {
-        node.name for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.FunctionDef)
-    }
+    return {node.name for node in ast.walk(parsed(path)) if isinstance(node, ast.FunctionDef)}
 
 
 @pytest.mark.parametrize("path", sources("referee", "schemas"), ids=named)
@@ -98,6 +102,68 @@ def test_the_rules_run_without_the_service() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# One door: what happens to a table is carried out in one place.
+
+DOOR = "referee/procedure/"
+Loop = ast.For | ast.While | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+def name_of(node: ast.AST) -> str | None:
+    """How something is called, whether it is named by itself or as part of a module or value."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
+
+
+def callers(function: str) -> set[str]:
+    """The files that call a function of this name."""
+    return {
+        named(path)
+        for path in sources("app", "referee", "schemas")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Call) and name_of(node.func) == function
+    }
+
+
+def loops_over(function: str) -> set[tuple[str, str]]:
+    """The functions that call one of this name again and again: their files and names."""
+    return {
+        (named(path), outer.name)
+        for path in sources("app", "referee", "schemas")
+        for outer in ast.walk(parsed(path))
+        if isinstance(outer, ast.FunctionDef)
+        for loop in ast.walk(outer)
+        if isinstance(loop, Loop)
+        for node in ast.walk(loop)
+        if isinstance(node, ast.Call) and name_of(node.func) == function
+    }
+
+
+def test_moves_are_carried_out_at_the_door_only() -> None:
+    assert callers("carry_out") == {f"{DOOR}replay.py", f"{DOOR}reports.py"}
+
+
+def test_only_a_game_and_the_door_know_how_a_move_is_carried_out() -> None:
+    """Nobody takes the function along to call it by another name."""
+    mentioned = {
+        named(path)
+        for path in sources("app", "referee", "schemas")
+        for node in ast.walk(parsed(path))
+        if name_of(node) == "carry_out"
+    }
+    assert mentioned and all(re.match(rf"{DOOR}|referee/games/\w+/__init__|referee/core", name) for name in mentioned)
+
+
+def test_events_are_believed_at_the_door_and_in_the_audit_only() -> None:
+    believers = callers("evolve")
+    assert f"{DOOR}replay.py" in believers
+    assert {name for name in believers if not name.startswith(DOOR)} == {"referee/audit/decisions.py"}
+
+
+def test_the_only_loop_over_a_history_is_replay() -> None:
+    """The audit goes on by itself only where a record is not what it ought to be, an event at a time."""
+    assert loops_over("evolve") == {(f"{DOOR}replay.py", "replay"), ("referee/audit/decisions.py", "_believed")}
+    assert loops_over("carry_out") == set()
 
 
 WRITTEN = ("app", "referee", "schemas", "tests", "bench", "scripts")

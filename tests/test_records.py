@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Player, Setup, Viewer, decide, first_seat, seating_violations, standable
+from referee.core import Player, Setup, Viewer, first_seat, judge, seating_violations, standable
 from referee.record import read_move
 from tests.notation import Entry, Record, records
 
@@ -38,7 +38,7 @@ def play(record: Record, state: Any, entry: Entry, version: int) -> Any:
     game, where = record.game, f"{record.name}:{entry.line}"
     match entry.kind:
         case "view":
-            view = game.view(state, Viewer("host"))
+            view = named(record, game.view(state, Viewer("host")))
             for path, value in entry.expected.items():
                 assert (where, path, look(view, path)) == (where, path, value)
         case "winners":
@@ -49,11 +49,18 @@ def play(record: Record, state: Any, entry: Entry, version: int) -> Any:
     return state
 
 
+def named(record: Record, view: dict[str, Any]) -> dict[str, Any]:
+    """With the people of the setup in its rows, as the service shows them for every game."""
+    told = {"id", "name", "person"}
+    people = {each["id"]: {key: each[key] for key in each.keys() & told} for each in record.opening["players"]}
+    return {**view, "players": [{**people[row["id"]], **row} for row in view["players"]]}
+
+
 def report(record: Record, state: Any, entry: Entry, version: int, where: str) -> Any:
     game = record.game
     fields = {k: v for k, v in entry.body.items() if k not in ("type", "player", "stands", "reason", "occurred_at")}
     move = read_move(game, entry.body["type"], entry.body.get("player"), fields)
-    violations = decide(game, state, move)
+    violations = judge(game, state, move)
     broken = {violation.rule for violation in violations}
     if entry.kind == "check":
         verdict = "illegal" if violations else "unproven" if list(game.assume(state, move)) else "legal"
@@ -66,7 +73,7 @@ def report(record: Record, state: Any, entry: Entry, version: int, where: str) -
         assert violations and standable(game, violations), (where, violations)
     else:
         assert not violations, (where, violations)
-    return game.evolve(state, move, version)
+    return game.carry_out(state, move, version).after
 
 
 def look(view: Any, path: str) -> Any:

@@ -1,10 +1,15 @@
 """`/v1/games/{id}/disputes`: claims, rulings, the host's decisions."""
 
+from functools import partial
+
 from flask import Blueprint, Response, request
 
-from app.access import AT_THE_TABLE, HOST
-from app.rulings import decide_dispute, dispute_of, file, told
-from app.web import answered, dumped, reading, service, table_of, writing
+from app.problems import Problem
+from app.replies import told_ruling, told_settled
+from app.tables import Table
+from app.web import changing, dumped, reading, service, table_of
+from referee.procedure.commands import Decide, File
+from referee.procedure.standing import Dispute
 from schemas.queries import load_no_query
 from schemas.requests import load_decision, load_dispute
 
@@ -13,8 +18,7 @@ routes = Blueprint("disputes", __name__)
 
 @routes.post("/v1/games/<id>/disputes")
 def filing(id: str) -> Response:
-    ask, sent = writing(id, AT_THE_TABLE)
-    return answered(ask, lambda: file(service(), ask, id, lambda table: load_dispute(table.game, sent)))
+    return changing(id, File, load_dispute, told_ruling)
 
 
 @routes.get("/v1/games/<id>/disputes")
@@ -23,7 +27,8 @@ def index(id: str) -> Response:
     load_no_query(request.args)
     table = table_of(id)
     events = service().tables.events(id, upto=table.version)
-    return dumped({"disputes": [told(ask, table, events, each) for each in table.standing.disputes]}, table.version)
+    told = [told_settled(ask, table.standing, events, each) for each in table.standing.disputes]
+    return dumped({"disputes": told}, table.version)
 
 
 @routes.get("/v1/games/<id>/disputes/<int:n>")
@@ -32,11 +37,16 @@ def one(id: str, n: int) -> Response:
     load_no_query(request.args)
     table = table_of(id)
     events = service().tables.events(id, upto=table.version)
-    return dumped(told(ask, table, events, dispute_of(table, n)), table.version)
+    return dumped(told_settled(ask, table.standing, events, _dispute(table, n)), table.version)
 
 
 @routes.post("/v1/games/<id>/disputes/<int:n>/decision")
 def decision(id: str, n: int) -> Response:
-    ask, sent = writing(id, HOST)
-    dispute_of(table_of(id), n)
-    return answered(ask, lambda: decide_dispute(service(), ask, id, n, load_decision(sent)))
+    return changing(id, Decide, partial(load_decision, n), told_ruling)
+
+
+def _dispute(table: Table, number: int) -> Dispute:
+    found = next((each for each in table.standing.disputes if each.id == number), None)
+    if found is None:
+        raise Problem("not-found")
+    return found

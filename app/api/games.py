@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, request
 
-from app.access import HOST
 from app.asking import Ask, Reply, key_of
 from app.listing import listed
 from app.problems import Problem
@@ -15,9 +14,10 @@ from app.telling import told_knowledge, told_options, told_view
 from app.tokens import renewed
 from app.web import JSON, accepts, access, answered, body, dumped, language, reading, service, table_of, writing
 from schemas.queries import load_games_query, load_no_query, load_view_query
-from schemas.requests import Opening, load_opening, load_renewal
+from schemas.requests import load_opening, load_renewal
 
 routes = Blueprint("games", __name__)
+HOST = ("host",)
 
 
 @routes.post("/v1/games")
@@ -27,12 +27,13 @@ def create() -> Response:
     sent = body()
     key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, sent, secret=True)
     ask = Ask(caller=caller, language=language(), key=key)
-    return answered(ask, lambda: _opened(ask, load_opening(sent)))
+    return answered(ask, lambda: _opened(ask, sent))
 
 
-def _opened(ask: Ask, opening: Opening) -> Reply:
+def _opened(ask: Ask, sent: dict[str, Any]) -> Reply:
+    game, command = load_opening(sent, ask.caller.role)
     current_app.extensions["opening_rate"].take(request.remote_addr or "")
-    return service().create(ask, opening)
+    return service().create(ask, game, command)
 
 
 @routes.get("/v1/games")
@@ -49,13 +50,13 @@ def index() -> Response:
 @routes.get("/v1/games/<id>")
 def view(id: str) -> Response:
     ask = reading(id)
-    return _dumped_then(id, lambda table: told_view(table.game, table.standing, ask.caller.viewer))
+    return _dumped_then(id, lambda table: told_view(table.standing, ask.caller.viewer))
 
 
 @routes.get("/v1/games/<id>/options")
 def options(id: str) -> Response:
     reading(id)
-    return _dumped_then(id, lambda table: told_options(table.game, table.standing))
+    return _dumped_then(id, lambda table: told_options(table.standing))
 
 
 @routes.get("/v1/games/<id>/knowledge")
@@ -63,7 +64,7 @@ def knowledge(id: str) -> Response:
     reading(id)
     load_no_query(request.args)
     table = table_of(id)
-    return dumped(told_knowledge(table.game, table.standing), table.version)
+    return dumped(told_knowledge(table.standing), table.version)
 
 
 @routes.post("/v1/games/<id>/tokens")

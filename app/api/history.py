@@ -5,13 +5,13 @@ from functools import partial
 
 from flask import Blueprint, Response, current_app, request
 
-from app.access import HOST
 from app.asking import Ask
-from app.corrections import correct
 from app.history import replayed
 from app.live import RETRY_AFTER, Left, Places, hung_up, lines, stream
 from app.problems import Problem
-from app.web import JSON, accepts, answered, dumped, reading, service, table_of, writing
+from app.replies import told_correction
+from app.web import JSON, accepts, changing, dumped, reading, service, table_of
+from referee.procedure.commands import Strike
 from referee.text import Text
 from schemas.queries import EventsQuery, load_events_query, load_replay_query
 from schemas.requests import load_correction
@@ -93,11 +93,10 @@ def replay(id: str) -> Response:
     table = table_of(id)
     stop = table.version if query.stop is None else query.stop
     events = service().tables.events(id, upto=table.version)
-    steps = replayed(ask, table, events, query.start, stop, query.views)
+    steps = replayed(ask, table.standing, events, query.start, stop, query.views)
     return dumped({"version": table.version, "steps": steps}, table.version)
 
 
 @routes.post("/v1/games/<id>/corrections")
 def corrections(id: str) -> Response:
-    ask, sent = writing(id, HOST)
-    return answered(ask, lambda: correct(service(), ask, id, lambda table: load_correction(table.game, sent)))
+    return changing(id, Strike, load_correction, told_correction)

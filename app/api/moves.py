@@ -2,8 +2,9 @@
 
 from flask import Blueprint, Response
 
-from app.access import AT_THE_TABLE, EVERYONE
-from app.web import answered, service, writing
+from app.replies import told_batch, told_report
+from app.web import answered, changing, game_at, service, writing
+from referee.procedure.commands import Report
 from schemas.moves import load_move
 from schemas.requests import load_batch
 
@@ -12,17 +13,15 @@ routes = Blueprint("moves", __name__)
 
 @routes.post("/v1/games/<id>/moves")
 def report(id: str) -> Response:
-    ask, sent = writing(id, AT_THE_TABLE)
-    return answered(ask, lambda: service().report(ask, id, lambda table: load_move(table.game, sent)))
+    return changing(id, Report, load_move, told_report)
 
 
 @routes.post("/v1/games/<id>/moves/batch")
 def report_batch(id: str) -> Response:
-    ask, sent = writing(id, AT_THE_TABLE)
-    return answered(ask, lambda: service().report_batch(ask, id, lambda table: load_batch(table.game, sent)))
+    return changing(id, Report, load_batch, told_batch)
 
 
 @routes.post("/v1/games/<id>/moves/check")
 def check(id: str) -> Response:
-    ask, sent = writing(id, EVERYONE)
-    return answered(ask, lambda: service().check(ask, id, lambda table: load_move(table.game, sent)))
+    ask, sent = writing(id)
+    return answered(ask, lambda: service().check(ask, id, load_move(game_at(id), sent, ask.caller.role)))

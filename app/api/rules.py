@@ -6,7 +6,7 @@ from app.problems import Problem
 from app.rules_pages import told_game, told_rules
 from app.web import JSON, accepts, dumped, language
 from referee.games import GAMES
-from schemas.queries import load_no_query
+from schemas.queries import load_no_query, load_rules_query
 
 routes = Blueprint("rules", __name__)
 
@@ -21,7 +21,8 @@ def index() -> Response:
 @routes.get("/v1/rules/<game>")
 def page(game: str) -> Response:
     accepts(JSON)
-    load_no_query(request.args)
-    if game not in GAMES:
+    version = load_rules_query(request.args).rules_version
+    found = GAMES.get(game) if version is None else GAMES.of(game, version)
+    if found is None:
         raise Problem("not-found")
-    return dumped(told_rules(GAMES[game], language()))
+    return dumped(told_rules(found, language()))

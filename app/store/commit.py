@@ -28,9 +28,10 @@ WAL_LIMIT = 64 * 1024 * 1024
 class Job(Generic[T]):
     """One write, and the caller who waits for it."""
 
-    def __init__(self, work: Work[T], game: str | None) -> None:
+    def __init__(self, work: Work[T], game: str | None, erases: bool) -> None:
         self.work = work
         self.game = game
+        self.erases = erases
         self.outcome: T | Exception
         self.done: SimpleQueue[None] = SimpleQueue()
         # Whoever gets this decides: the writer to do the job, or the caller to give it up.
@@ -73,9 +74,13 @@ class Writer:
         self._lock: FileLock | None = None
         self._db: Database | None = None
 
-    def do(self, work: Work[T], game: str | None = None) -> T:
-        """Runs `work` in a transaction and returns when that is on disk and `game`'s listeners are woken."""
-        job = Job(work, game)
+    def do(self, work: Work[T], game: str | None = None, *, erases: bool = False) -> T:
+        """Runs `work` in a transaction and returns when that is on disk and `game`'s listeners are woken.
+
+        With `erases`, what `work` deleted is in no file by then; `StoreUnavailable` if that cannot be
+        brought about now, though `work` itself was done.
+        """
+        job = Job(work, game, erases)
         self._accept(job)
         return job.wait()
 
@@ -130,7 +135,7 @@ class Writer:
             batch = _claimed(self._gather(first))
             with self._working:
                 self._settle(batch)
-                self._bound_wal()
+                self._tidy_up(batch)
             return batch
         finally:
             lock.release()
@@ -167,12 +172,28 @@ class Writer:
         for job in batch:
             self._settle([job])
 
-    def _bound_wal(self) -> None:
+    def _tidy_up(self, batch: list[Job[Any]]) -> None:
+        erasing = [job for job in batch if job.erases and job.succeeded]
         try:
-            if self._wal.stat().st_size > WAL_LIMIT:
-                self._connected().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        except (sqlite3.Error, OSError):
+            if erasing:
+                self._erase()
+            elif self._wal.stat().st_size > WAL_LIMIT:
+                self._empty_wal()
+        except (sqlite3.Error, OSError) as failure:
             self._disconnect()  # a checkpoint can wait; what was committed is safe in the WAL
+            _fail(erasing, failure)  # but nobody is told that something is gone while it is there
+
+    def _erase(self) -> None:
+        """Rewrites the file: secure_delete overwrites a row where it is now, but a page that was split
+        or merged may still have a copy of it where it once was. The WAL has pages as they were before."""
+        self._connected().execute("VACUUM")
+        if not self._empty_wal():
+            raise sqlite3.OperationalError("a long read, such as a backup, keeps what was forgotten in the WAL")
+
+    def _empty_wal(self) -> bool:
+        """Waits for readers as long as for a lock, and says whether they were done by then."""
+        busy, *_ = self._connected().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not busy
 
     def _connected(self) -> Database:
         if self._db is None:

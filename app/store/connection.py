@@ -33,6 +33,7 @@ def connect(path: Path, mode: str = "rw") -> Database:
     db = Database(conn)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten, not only unlinked
     return db
 
 

@@ -13,12 +13,14 @@ from app.store.connection import FileLock, connect, unavailable
 from app.store.port import StoreRefused
 
 steps = Migrations("pawbiter")
+# The schema of the drafts before the first release, when no promise to carry records was given yet.
+DRAFT = "v1_events_and_projections"
 
 
 def migrate(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with unavailable(), FileLock(path), connect(path, mode="rwc") as db:
-        _refuse_newer(db, path)
+        _refuse_foreign(db, path)
         db.enable_wal()
         steps.apply(db)
 
@@ -28,21 +30,37 @@ def check(path: Path) -> None:
     if not path.is_file():
         raise StoreRefused(f"there is no store at {path}: migrate it first")
     with unavailable(), connect(path) as db:
-        _refuse_newer(db, path)
+        _refuse_foreign(db, path)
         if pending := [step.name for step in steps.pending(db)]:
             raise StoreRefused(f"the store at {path} lacks {', '.join(pending)}: migrate it first")
 
 
-def _refuse_newer(db: Database, path: Path) -> None:
-    with Database(memory=True) as empty:
-        known = {step.name for step in steps.pending(empty)}
-    if foreign := [step.name for step in steps.applied(db) if step.name not in known]:
+def _refuse_foreign(db: Database, path: Path) -> None:
+    """Before anything is written: a store that this release cannot read is left as it is."""
+    if _is_draft(db) and db.execute("SELECT EXISTS (SELECT 1 FROM games)").fetchone()[0]:
+        raise StoreRefused(f"the store at {path} holds games of a draft, which no release reads: start with a new file")
+    if foreign := [name for name in _applied(db) if name not in {DRAFT, *_known()}]:
         raise StoreRefused(f"the store at {path} is newer than this release: it has {', '.join(foreign)}")
 
 
+def _applied(db: Database) -> list[str]:
+    return [step.name for step in steps.applied(db)]
+
+
+def _known() -> list[str]:
+    with Database(memory=True) as empty:
+        return [step.name for step in steps.pending(empty)]
+
+
+def _is_draft(db: Database) -> bool:
+    return _applied(db) == [DRAFT]
+
+
 @steps()
-def v1_events_and_projections(db: Database) -> None:
-    for statement in (GAMES, SEATS, EVENTS, TOKENS, ANSWERS, SNAPSHOTS, CHECKPOINTS, META):
+def v2_record_format_2(db: Database) -> None:
+    if _is_draft(db):
+        _drop_draft(db)
+    for statement in (GAMES, PEOPLE, SEATS, EVENTS, TOKENS, ANSWERS, SNAPSHOTS, CHECKPOINTS, META):
         db.execute(statement)
     for name, columns in INDEXES.items():
         db.execute(f"CREATE INDEX {name} ON {columns}")
@@ -52,11 +70,24 @@ def v1_events_and_projections(db: Database) -> None:
             db.execute(NEVER.format(table=table, change=change))
 
 
+def _drop_draft(db: Database) -> None:
+    """A draft without a game has nothing to keep; `games` goes last, since the others refer to it."""
+    for table in ("seats", "events", "tokens", "answers", "snapshots", "checkpoints", "meta", "games"):
+        db.execute(f"DROP TABLE {table}")
+
+
 # Without rowid: the head of a game, asked for on every request, is then one lookup.
 GAMES = """
 CREATE TABLE games (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, label TEXT, status TEXT NOT NULL, version INTEGER NOT NULL,
-    head TEXT NOT NULL, players TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, status TEXT NOT NULL, version INTEGER NOT NULL,
+    head TEXT NOT NULL, players TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+    has_people INTEGER NOT NULL
+) STRICT, WITHOUT ROWID"""
+
+# Apart from `games`, whose rows are written anew with every event: it would carry all this along.
+PEOPLE = """
+CREATE TABLE people (
+    game TEXT PRIMARY KEY REFERENCES games (id), label TEXT, body BLOB
 ) STRICT, WITHOUT ROWID"""
 
 SEATS = """
@@ -76,10 +107,11 @@ CREATE TABLE tokens (
     created_at TEXT NOT NULL, revoked_at TEXT
 ) STRICT, WITHOUT ROWID"""
 
+# The game is there for `forget` only, which is rare enough to do without an index.
 ANSWERS = """
 CREATE TABLE answers (
     scope TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, status INTEGER NOT NULL,
-    headers BLOB NOT NULL, body BLOB NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (scope, key)
+    headers TEXT NOT NULL, body BLOB NOT NULL, created_at TEXT NOT NULL, game TEXT, PRIMARY KEY (scope, key)
 ) STRICT"""
 
 SNAPSHOTS = """

@@ -6,7 +6,7 @@ implements `Store` and passes `tests/store/contract.py`.
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -37,6 +37,15 @@ class GameRow(Struct, frozen=True):
     updated_at: str
 
 
+class Head(NamedTuple):
+    """Where a game stands: enough to tell whether a table kept in memory is still the store's."""
+
+    version: int
+    hash: str
+    people: bool
+    """Whether the store still has the game's people; `False` also if it never had any."""
+
+
 class TokenRow(Struct, frozen=True):
     hash: str
     game: str
@@ -53,6 +62,8 @@ class Answer(Struct, frozen=True):
     """Within which keys are unique; composed by the service."""
     key: str
     fingerprint: str
+    """Of the request. Empty, as headers and body are, once the game that it was about was forgotten:
+    the key stays taken, but no request is the one it came with."""
     status: int
     headers: tuple[tuple[str, str], ...]
     body: bytes
@@ -110,7 +121,13 @@ class Store(Protocol):
         events: Sequence[NewEvent],
         tokens: Sequence[TokenRow],
         answer: Answer | None = None,
-    ) -> None: ...
+        people: bytes | None = None,
+    ) -> None:
+        """Begins a game; `VersionConflict` if there is one with this id.
+
+        `people` are the values behind the events' commitments: kept apart from the record, given
+        back byte for byte by `people()`, and gone for good after `forget()`.
+        """
 
     def append(
         self,
@@ -129,8 +146,8 @@ class Store(Protocol):
     def stream(self, game: str, after: int = 0, upto: int | None = None) -> Iterator[StoredEvent]:
         """As `read`, a page at a time; a slow reader holds nothing open in the store."""
 
-    def head(self, game: str) -> tuple[int, str] | None:
-        """Version and hash of the game's last event."""
+    def head(self, game: str) -> Head | None:
+        """Version and hash of the game's last event, and whether its people are known; one lookup."""
 
     def wait_for(self, game: str, after_version: int, timeout: float) -> int:
         """The game's version, as soon as it is past `after_version`, or after `timeout` seconds."""
@@ -150,6 +167,19 @@ class Store(Protocol):
     ) -> tuple[list[GameRow], str | None]:
         """Newest first, with the cursor of the next page; `since` is the earliest creation time."""
 
+    def people(self, game: str) -> bytes | None:
+        """What `create` was given; `None` if that was nothing, if it was forgotten, or for an unknown game."""
+
+    def forget(self, game: str) -> bool:
+        """Drops the game's people and its label, and says whether there was either; no event changes.
+
+        With them goes what was made of them: the game's snapshot, and the answers given in it, whose
+        keys stay taken. When it returns, the store's files do not hold any of these bytes; that takes
+        as long as writing them all anew, and other writes wait. `StoreUnavailable` may come after
+        everything was dropped, when the files cannot be cleaned now: forget again, which does no
+        harm. `UnknownGame` if there is no such game.
+        """
+
     def feed(self, after_position: int = 0, limit: int = 500) -> list[StoredEvent]:
         """Events of all games in log order."""
 
@@ -161,8 +191,8 @@ class Store(Protocol):
 
     def position(self, game: str, version: int) -> int | None: ...
 
-    def remember(self, answer: Answer) -> None:
-        """Keeps an answer that came with no event, such as a refusal."""
+    def remember(self, answer: Answer, game: str | None = None) -> None:
+        """Keeps an answer that came with no event, such as a refusal; one about a game is forgotten with it."""
 
     def answer(self, scope: str, key: str) -> Answer | None: ...
 

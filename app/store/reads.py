@@ -4,13 +4,16 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from app.store.port import Answer, Checkpoint, GameRow, StoredEvent, TokenRow
+from app.store.port import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
 from app.store.readers import Readers
-from app.store.rows import Row, answer_at, checkpoint_at, event_at, game_at, token_at
+from app.store.rows import ANSWER, Row, answer_at, checkpoint_at, event_at, game_at, head_at, token_at
 
 PAGE = 500
 ALL = -1  # SQLite's LIMIT without a limit
 LAST = 2**63 - 1
+GAME = """
+SELECT id, game, (SELECT label FROM people WHERE people.game = games.id), status, version, head, players,
+    created_at, updated_at FROM games"""
 
 
 class SqliteReads:
@@ -30,13 +33,17 @@ class SqliteReads:
             yield from page
             after = page[-1].version
 
-    def head(self, game: str) -> tuple[int, str] | None:
-        head: tuple[int, str] | None = self._row("SELECT version, head FROM games WHERE id = ?", (game,))
-        return head
+    def head(self, game: str) -> Head | None:
+        row = self._row("SELECT version, head, has_people FROM games WHERE id = ?", (game,))
+        return head_at(row) if row else None
 
     def game(self, game: str) -> GameRow | None:
-        row = self._row("SELECT * FROM games WHERE id = ?", (game,))
+        row = self._row(f"{GAME} WHERE id = ?", (game,))
         return game_at(row) if row else None
+
+    def people(self, game: str) -> bytes | None:
+        row = self._row("SELECT body FROM people WHERE game = ?", (game,))
+        return row[0] if row else None
 
     def games(
         self,
@@ -59,7 +66,7 @@ class SqliteReads:
         }
         given = {condition: value for condition, value in wanted.items() if value is not None}
         where = " AND ".join(given) or "true"
-        found = f"SELECT * FROM games WHERE {where} ORDER BY id DESC LIMIT ?"  # noqa: S608 (all of it from above)
+        found = f"{GAME} WHERE {where} ORDER BY id DESC LIMIT ?"
         # One row more than asked for tells whether there is a next page.
         rows = self._rows(found, (*given.values(), limit + 1))
         page = [game_at(row) for row in rows[:limit]]
@@ -88,7 +95,7 @@ class SqliteReads:
         return row[0] if row else None
 
     def answer(self, scope: str, key: str) -> Answer | None:
-        row = self._row("SELECT * FROM answers WHERE scope = ? AND key = ?", (scope, key))
+        row = self._row(ANSWER, (scope, key))
         return answer_at(row) if row else None
 
     def token(self, token_hash: str) -> TokenRow | None:

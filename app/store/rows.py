@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from app.store.port import Answer, Checkpoint, GameRow, StoredEvent, TokenRow
+from app.store.port import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
 
 Row = tuple[Any, ...]
+ANSWER = """
+SELECT scope, key, fingerprint, status, headers, body, created_at FROM answers WHERE scope = ? AND key = ?"""
 _HEADERS = msgspec.json.Decoder(tuple[tuple[str, str], ...])
 _PLAYERS = msgspec.json.Decoder(tuple[str, ...])
 
@@ -16,14 +18,20 @@ def event_at(row: Row) -> StoredEvent:
     return StoredEvent(*row)
 
 
+def head_at(row: Row) -> Head:
+    version, hash_, has_people = row
+    return Head(version, hash_, bool(has_people))
+
+
 def game_at(row: Row) -> GameRow:
     values: Row = (*row[:6], _PLAYERS.decode(row[6]), *row[7:])
     return GameRow(*values)
 
 
-def game_row(game: GameRow) -> Row:
-    values = astuple(game)
-    return (*values[:6], msgspec.json.encode(game.players).decode(), *values[7:])
+def game_row(game: GameRow, has_people: bool) -> Row:
+    """As `games` has it: without the label, which stands with the people."""
+    id_, kind, _, status, version, head, players, *times = astuple(game)
+    return (id_, kind, status, version, head, msgspec.json.encode(players).decode(), *times, has_people)
 
 
 def token_at(row: Row) -> TokenRow:
@@ -35,9 +43,9 @@ def answer_at(row: Row) -> Answer:
     return Answer(*values)
 
 
-def answer_row(answer: Answer) -> Row:
+def answer_row(answer: Answer, game: str | None) -> Row:
     values = astuple(answer)
-    return (*values[:4], msgspec.json.encode(answer.headers), *values[5:])
+    return (*values[:4], msgspec.json.encode(answer.headers).decode(), *values[5:], game)
 
 
 def checkpoint_at(row: Row) -> Checkpoint:

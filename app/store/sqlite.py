@@ -44,11 +44,12 @@ class SqliteStore(SqliteReads):
         events: Sequence[NewEvent],
         tokens: Sequence[TokenRow],
         answer: Answer | None = None,
+        people: bytes | None = None,
     ) -> None:
         _insist_on_order(events, after=0)
         if (row.version, row.head) != (events[-1].version, events[-1].hash):
             raise ValueError("the game's row must stand at its last event")
-        self._writer.do(partial(writes.create, row=row, events=events, tokens=tokens, answer=answer), row.id)
+        self._writer.do(lambda db: writes.create(db, row, events, tokens, answer, people), row.id)
 
     def append(
         self,
@@ -62,8 +63,11 @@ class SqliteStore(SqliteReads):
         _insist_on_order(events, after=expected_version)
         self._writer.do(lambda db: writes.append(db, game, expected_version, events, status, updated_at, answer), game)
 
-    def remember(self, answer: Answer) -> None:
-        self._writer.do(partial(writes.remember, answer=answer))
+    def forget(self, game: str) -> bool:
+        return self._writer.do(partial(writes.forget, game=game), erases=True)
+
+    def remember(self, answer: Answer, game: str | None = None) -> None:
+        self._writer.do(partial(writes.remember, answer=answer, game=game))
 
     def add_tokens(self, rows: Sequence[TokenRow], answer: Answer | None = None) -> None:
         self._writer.do(partial(writes.change_tokens, add=rows, answer=answer))
@@ -110,7 +114,7 @@ class SqliteStore(SqliteReads):
     def _known_version(self, game: str) -> int:
         if (head := self.head(game)) is None:
             raise UnknownGame(game)
-        return head[0]
+        return head.version
 
 
 def _insist_on_order(events: Sequence[NewEvent], after: int) -> None:

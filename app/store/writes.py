@@ -20,7 +20,7 @@ from app.store.port import (
     UnknownGame,
     VersionConflict,
 )
-from app.store.rows import answer_at, answer_row, checkpoint_at, game_row
+from app.store.rows import ANSWER, answer_at, answer_row, checkpoint_at, game_row
 
 # Keys are promised for 24 hours; twice that leaves room for clocks and late retries.
 ANSWERS_KEPT = timedelta(hours=48)
@@ -29,16 +29,22 @@ PURGE_AT_MOST = 1024
 
 
 def create(
-    db: Database, row: GameRow, events: Sequence[NewEvent], tokens: Sequence[TokenRow], answer: Answer | None
+    db: Database,
+    row: GameRow,
+    events: Sequence[NewEvent],
+    tokens: Sequence[TokenRow],
+    answer: Answer | None,
+    people: bytes | None,
 ) -> None:
     refuse_taken(db, answer)
     if (current := _version(db, row.id)) is not None:
         raise VersionConflict(current)
-    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", game_row(row))
+    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", game_row(row, people is not None))
+    _insert_people(db, row, people)
     db.conn.executemany("INSERT INTO seats VALUES (?, ?)", [(player, row.id) for player in row.players])
     _insert_events(db, row.id, events)
     _insert_tokens(db, tokens)
-    _keep(db, answer)
+    _keep(db, answer, row.id)
 
 
 def append(
@@ -58,12 +64,21 @@ def append(
         "UPDATE games SET version = ?, head = ?, status = ?, updated_at = ? WHERE id = ?",
         (events[-1].version, events[-1].hash, status, updated_at, game),
     )
-    _keep(db, answer)
+    _keep(db, answer, game)
 
 
-def remember(db: Database, answer: Answer) -> None:
+def forget(db: Database, game: str) -> bool:
+    """Answers are emptied, not deleted: a retry must still not do again what it did before."""
+    known_version(db, game)
+    db.execute("UPDATE games SET has_people = 0 WHERE id = ?", (game,))
+    db.execute("UPDATE answers SET fingerprint = '', headers = '[]', body = x'' WHERE game = ?", (game,))
+    db.execute("DELETE FROM snapshots WHERE game = ?", (game,))
+    return db.execute("DELETE FROM people WHERE game = ?", (game,)).rowcount > 0
+
+
+def remember(db: Database, answer: Answer, game: str | None) -> None:
     refuse_taken(db, answer)
-    _keep(db, answer)
+    _keep(db, answer, game)
 
 
 def change_tokens(
@@ -74,7 +89,8 @@ def change_tokens(
 ) -> None:
     """Revokes (game, role, at) before it adds, so that a renewed role is left with the new token only."""
     refuse_taken(db, answer)
-    for game in {row.game for row in add} | ({revoke[0]} if revoke else set()):
+    games = {row.game for row in add} | ({revoke[0]} if revoke else set())
+    for game in games:
         known_version(db, game)
     if revoke:
         game, role, at = revoke
@@ -83,7 +99,7 @@ def change_tokens(
             (at, game, role),
         )
     _insert_tokens(db, add)
-    _keep(db, answer)
+    _keep(db, answer, min(games, default=None))  # all rows of one request are about one game
 
 
 def put_snapshot(db: Database, game: str, version: int, body: bytes) -> None:
@@ -112,8 +128,7 @@ def touch(db: Database) -> None:
 def refuse_taken(db: Database, answer: Answer | None) -> None:
     if answer is None:
         return
-    same_key = "SELECT * FROM answers WHERE scope = ? AND key = ?"
-    if taken := db.execute(same_key, (answer.scope, answer.key)).fetchone():
+    if taken := db.execute(ANSWER, (answer.scope, answer.key)).fetchone():
         raise AnswerTaken(answer_at(taken))
 
 
@@ -136,20 +151,25 @@ def _insert_events(db: Database, game: str, events: Sequence[NewEvent]) -> None:
     )
 
 
+def _insert_people(db: Database, row: GameRow, people: bytes | None) -> None:
+    if row.label is not None or people is not None:
+        db.execute("INSERT INTO people VALUES (?, ?, ?)", (row.id, row.label, people))
+
+
 def _insert_tokens(db: Database, rows: Sequence[TokenRow]) -> None:
     db.conn.executemany("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", [astuple(row) for row in rows])
 
 
-def _keep(db: Database, answer: Answer | None) -> None:
+def _keep(db: Database, answer: Answer | None, game: str | None) -> None:
     if answer is None:
         return
-    kept = db.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", answer_row(answer))
+    kept = db.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)", answer_row(answer, game))
     if (kept.lastrowid or 0) % PURGE_EVERY == 0:
         _purge(db, answer.created_at)
 
 
 def _purge(db: Database, now: str) -> None:
-    """Old answers are the only thing this store ever deletes. A row's id tells its age."""
+    """A row's id tells its age."""
     oldest_kept = (datetime.fromisoformat(now) - ANSWERS_KEPT).timestamp()
     db.execute(
         "DELETE FROM answers WHERE unixepoch(created_at) < ? "

@@ -171,9 +171,48 @@ BROKEN = {
     "source": {"rulebook": "Ed, the Cat", "section": "So wird gespielt"},
     "facts": {"turn": "ben", "player": "anna"},
 }
+
+
+def _procedure(rule: str, section: str, message: str, **known: Any) -> Json:
+    source = {"rulebook": "Pawbiter, procedure", "section": section}
+    return {"rule": rule, "kind": "conduct", "message": message, "source": source, "facts": known}
+
+
 MEMBERS: dict[str, Json] = {
+    "forbidden": {
+        "violations": [
+            _procedure(
+                "table.seat",
+                "Roles",
+                "'player:ben' reports its own moves only, not this one.",
+                by="player:ben",
+                player="anna",
+            )
+        ]
+    },
     "version-mismatch": {"current_version": 18},
-    "dispute-open": {"dispute": 1},
+    "dispute-open": {
+        "dispute": 1,
+        "violations": [
+            _procedure(
+                "table.dispute-open",
+                "Disputes",
+                "Dispute 1 about move 17 comes first: the host decides it.",
+                dispute=1,
+                kind="illegal-slap",
+                about=17,
+            )
+        ],
+    },
+    "dispute-settled": {
+        "dispute": 1,
+        "violations": [_procedure("table.settled", "Disputes", "Dispute 1 is settled already.", dispute=1)],
+    },
+    "corrections-used-up": {
+        "violations": [
+            _procedure("table.corrections", "Corrections", "This game has had its 200 corrections.", most=200)
+        ]
+    },
     "invalid-request": {"errors": {"players.0.id": ["Missing data for required field."]}},
     "illegal-move": {"violations": [BROKEN]},
     "illegal-correction": {"version": 16, "violations": [BROKEN]},

@@ -37,7 +37,8 @@ RULES = (
         tag="Rules",
         summary="Everything about one game",
         description="The deck, the options and moves as JSON Schemas, the rules with their sources, the rulings where "
-        "the rulebook is silent, and the kinds of dispute.",
+        "the rulebook is silent, and the kinds of dispute. With 'rules_version' as an older table is judged.",
+        query=q.RULES_PARAMETERS,
         answers=(Answered(200, "The game", r.RulesPage),),
         problems=("not-found", *ASKED),
         caller="anyone",

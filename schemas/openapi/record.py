@@ -52,11 +52,12 @@ HISTORY = (
         id="correctGame",
         tag="History",
         summary="Strike moves, or put another in place of one",
-        description="For the host. One event is appended; nothing is ever deleted.",
+        description="For the host; a seat may strike the latest move that counts, if its own token reported it and "
+        "nothing followed. One event is appended; nothing is ever deleted.",
         body="Correction",
         headers=(*WRITES, "Prefer"),
         answers=(Answered(201, "The correction counts", r.CorrectionAnswer, headers=("ETag", "IdempotentReplayed")),),
-        problems=(*WRITTEN, "version-mismatch", "illegal-correction"),
+        problems=(*WRITTEN, "corrections-used-up", "version-mismatch", "illegal-correction"),
     ),
 )
 

@@ -7,10 +7,10 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from referee.core import Game, Setup, decide
+from referee.core import Game, Setup, judge
 from referee.games import GAMES
 from tests.audit.recording import Report, simulated
-from tests.games.tables import move_from
+from tests.games.tables import move_from, seated
 from tests.simulators import good_vs_evil, mau_mau
 
 Lied = tuple[Setup, list[Report], set[int]]
@@ -121,7 +121,7 @@ def mau_mau_withheld(seed: int) -> Lied:
     setup, honest = mau_mau.honest(seed)
     told = {"deck": honest.options["deck"], "series": honest.options["series"], "draw_when_able": "forbidden"}
     table = Withholding(Random(seed), list(honest.seats), honest.first, told)
-    setup = mau_mau.seated(mau_mau.MAU_MAU, list(honest.seats), honest.first, told)
+    setup = seated(GAMES["mau-mau"], list(honest.seats), honest.first, told)
     return setup, _until_the_end(table), table.liars
 
 
@@ -158,7 +158,7 @@ class Denying(good_vs_evil.KittenTable):
 def good_vs_evil_denied(seed: int) -> Lied:
     setup, honest = good_vs_evil.honest(seed)
     table = Denying(Random(seed), list(honest.seats), honest.turn, {**honest.options, "combos": "full"})
-    setup = good_vs_evil.seated(good_vs_evil.GOOD_VS_EVIL, list(honest.seats), honest.turn, table.options)
+    setup = seated(GAMES["good-vs-evil"], list(honest.seats), honest.turn, table.options)
     return setup, _until_the_end(table), table.liars
 
 
@@ -180,8 +180,8 @@ def accepted(game: Game, setup: Setup, reports: Sequence[Report]) -> list[Report
     state, kept = game.open(setup), []
     for version, report in enumerate(reports, start=2):
         move = move_from(game, report)
-        if decide(game, state, move):
+        if judge(game, state, move):
             break
-        state = game.evolve(state, move, version)
+        state = game.carry_out(state, move, version).after
         kept.append(report)
     return kept

@@ -6,16 +6,21 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from referee.audit import Audit, audit
 from referee.bundle import Bundle, bundle
 from referee.chain import Inclusion
 from referee.checkpoint import SigningKey, checkpoint, opened
-from referee.core import Game, Setup, decide
-from referee.digest import state_digest
+from referee.core import Game, Setup
 from referee.ledger import Tree, leaf
-from referee.record import GENESIS, Event, confide, read_move, seal, setup_data
+from referee.procedure import Past, decide
+from referee.procedure.commands import Accepted, Command, Open, Refused
+from referee.procedure.commands import Report as Reported
+from referee.procedure.drafting import Unreadable, step_of
+from referee.procedure.replay import Start
+from referee.procedure.standing import Standing, Step
+from referee.record import GENESIS, Draft, Event, seal, written
 from referee.text import Language
 from tests.games.tables import honest
 
@@ -28,44 +33,105 @@ NOON = "2026-05-01T12:00:00.000Z"
 def simulated(game: Game, seed: int, most: int = 400) -> tuple[Setup, list[Report]]:
     """An honest game with its true hidden cards, as reported; a long one only that far."""
     setup, table = honest(game, seed)
-    reports = []
+    reports: list[Report] = []
     while len(reports) < most and (report := table.next_report()) is not None:
         reports.append(report)
     return setup, reports
 
 
+class NoonSeal:
+    """It is always noon, and an event's version is its salt."""
+
+    def written(self, draft: Draft, start: Start) -> Event:
+        version, head = (start.version, start.head) if isinstance(start, Standing) else (0, GENESIS)
+        return written(draft, version + 1, head, NOON, lambda: f"{version + 1}")
+
+    def closed(self, event: Event, digest: str) -> Event:
+        return seal(replace(event, state_digest=digest))
+
+
+class Scribe:
+    """Writes a record, one command after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.past = Past(game)
+        self.start: Start = game
+        self.seal = NoonSeal()
+
+    @property
+    def events(self) -> list[Event]:
+        return list(self.past.events())
+
+    def ask(self, command: Command) -> Accepted | Refused:
+        """What the door says to it; what it accepts is written down."""
+        decided = decide(self.start, command, self.past, self.seal)
+        if isinstance(decided, Accepted):
+            self._keep(decided.steps)
+        return decided
+
+    def write(self, *commands: Command) -> Scribe:
+        """Commands that must be accepted."""
+        for command in commands:
+            decided = self.ask(command)
+            assert isinstance(decided, Accepted), (command, decided)
+        return self
+
+    def force(self, draft: Draft) -> None:
+        """Written down whatever the door would say; LookupError or worse if no reducer can play it."""
+        self._keep([step_of(self.start, draft, self.past, self.seal)])
+
+    def _keep(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            self.past.add(step)
+            self.start = step.after
+
+
+def opening_of(setup: Setup) -> Open:
+    return Open(
+        by="host",
+        players=setup.players,
+        first_player=setup.first_player,
+        options=setup.options,
+        label=setup.label,
+    )
+
+
+def reported(game: Game, report: Report) -> Reported:
+    """By the host; what is confided, by the seat that alone can know it."""
+    fields = dict(report)
+    type_, player = fields.pop("type"), fields.pop("player", None)
+    kind = game.move_type(type_)
+    private = {name: fields.pop(name) for name in (kind.private if kind else ()) if name in fields}
+    by = f"player:{player}" if private else "host"
+    return Reported(by=by, type=type_, player=player, fields=fields, private=private)
+
+
 def recorded(game: Game, setup: Setup, reports: Iterable[Report], forged: bool = False) -> list[Event]:
     """As a service writes it down; a forging one writes down what the rules refuse as well, as far as it gets."""
-    state = game.open(setup)
-    events = [_event(GENESIS, version=1, type="opened", data=setup_data(setup), state_digest=state_digest(game, state))]
-    for version, report in enumerate(reports, start=2):
-        fields = dict(report)
-        type_, player = fields.pop("type"), fields.pop("player", None)
-        move = read_move(game, type_, player, fields)
-        violations = decide(game, state, move)
-        assert forged or not violations, (version, report, violations)
-        try:
-            assumes = [{"rule": each.rule, "facts": each.facts} for each in game.assume(state, move)]
-            state = game.evolve(state, move, version)
-        except Exception:
-            assert violations, "a reducer may stumble only over what the rules refuse"
+    scribe = Scribe(game).write(opening_of(setup))
+    for report in reports:
+        command = reported(game, report)
+        if not forged:
+            scribe.write(command)
+        elif not _forced(scribe, command):
             break
-        members = {
-            "version": version,
-            "type": type_,
-            "player": player,
-            "data": {name: value for name, value in fields.items() if name not in type(move).private},
-            "private": {name: confide(fields[name], f"{version}") for name in type(move).private & fields.keys()},
-            "assumes": msgspec.to_builtins(assumes),
-            "state_digest": state_digest(game, state),
-        }
-        events.append(_event(events[-1].hash, **members))
-    return events
+    return scribe.events
 
 
-def _event(previous: str, **members: Any) -> Event:
-    usual = {"player": None, "by": "host", "occurred_at": None, "recorded_at": NOON}
-    return seal(Event(**{**usual, **members, "previous": previous}))
+def _forced(scribe: Scribe, command: Reported) -> bool:
+    """Whether it is in the record now. A reducer may stumble only over what the rules refuse."""
+    try:
+        if isinstance(scribe.ask(command), Accepted):
+            return True
+    except Unreadable:
+        return False
+    try:
+        scribe.force(
+            Draft(type=command.type, player=command.player, data=command.fields, private=command.private, by=command.by)
+        )
+    except Exception:
+        return False
+    return True
 
 
 def resealed(events: Iterable[Event]) -> list[Event]:
@@ -73,7 +139,7 @@ def resealed(events: Iterable[Event]) -> list[Event]:
     forged: list[Event] = []
     for version, event in enumerate(events, start=1):
         previous = forged[-1].hash if forged else GENESIS
-        forged.append(seal(msgspec.structs.replace(event, version=version, previous=previous)))
+        forged.append(seal(replace(event, version=version, previous=previous)))
     return forged
 
 

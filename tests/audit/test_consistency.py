@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -55,9 +57,9 @@ def test_a_contradiction_always_names_a_liar(table: str, seed: int) -> None:
     assert found > 8, "the random tables no longer lie"
 
 
-def table(*moves: Motion | tuple[Motion, ...], totals: dict[str, int], sizes: dict[int | str, int]) -> Problem:
+def table(*moves: Motion | tuple[Motion, ...], totals: dict[str, int], sizes: Mapping[Any, int]) -> Problem:
     """Moves from version 2 on."""
-    entries: list[tuple[int, Motion]] = [(1, Dealt(totals, sizes))]
+    entries: list[tuple[int, Motion]] = [(1, Dealt(totals, {**sizes}))]
     for version, motions in enumerate(moves, start=2):
         entries += [(version, motion) for motion in (motions if isinstance(motions, tuple) else (motions,))]
     (problem,) = problems(entries)

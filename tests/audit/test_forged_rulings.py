@@ -1,100 +1,211 @@
-"""A service that writes rulings, corrections or referee's moves into a record which do not follow from it is found."""
+"""Rulings, corrections and moves of the referee that do not follow from the record are found, and so is what is left
+out of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from referee.audit import audit
-from referee.games import GAMES
+from referee.bundle import redacted
+from referee.core import Game
 from referee.record import Event
-from tests.audit.recording import resealed
-from tests.http.client import Http, Table
-
-ED = GAMES["ed-the-cat"]
-
-
-@pytest.fixture
-def record(table: Table) -> list[Event]:
-    """Two moves, a dispute about the turn, an amended move, one let stand, a struck one."""
-    table.play({"type": "play", "player": "anna", "card": "4"}, {"type": "play", "player": "ben", "card": "8"})
-    assert table.post("/disputes", {"kind": "turn", "by": "ben", "evidence": {"claimed": "cleo"}}).status == 201
-    other = {"type": "play", "player": "ben", "card": "4"}
-    assert table.post("/corrections", {"amend": 3, "move": other, "reason": "misread"}).status == 201
-    table.play({"type": "play", "player": "anna", "card": "8", "stands": True, "reason": "nobody noticed"})
-    table.play({"type": "play", "player": "ben", "card": "8"})
-    assert table.post("/corrections", {"strike": 8, "reason": "taken back"}).status == 201
-    held = table.get("/export").body["events"]
-    return [msgspec.convert(event, Event) for event in held]
-
-
-def rules(events: list[Event]) -> set[str]:
-    return {finding.rule for finding in audit(ED, events).findings if finding.severity == "error"}
-
-
-def forged(events: list[Event], type_: str, change: Callable[[Event], Event]) -> list[Event]:
-    return resealed([change(event) if event.type == type_ else event for event in events])
-
-
-def data(**members: Any) -> Callable[[Event], Event]:
-    return lambda event: replace(event, data={**event.data, **members})
-
-
-def test_the_record_as_written_is_sound(record: list[Event]) -> None:
-    found = audit(ED, record)
-    assert [event.type for event in record[3:]] == ["disputed", "ruled", "amended", "play", "play", "struck"]
-    assert found.sound and [(each.severity, each.versions) for each in found.findings] == [("irregular", (7,))]
-
-
-@pytest.mark.parametrize(
-    ("type_", "change", "rule"),
-    [
-        ("ruled", data(verdict="rejected"), "record.ruling"),
-        ("ruled", data(reasons=[]), "record.ruling"),
-        ("ruled", data(consequences=[6]), "record.ruling"),
-        ("ruled", data(id=9), "record.move"),
-        ("disputed", data(evidence={"claimed": "anna"}), "record.ruling"),
-        ("disputed", data(kind="weather"), "record.move"),
-        ("amended", data(move={"type": "play", "player": "cleo", "card": "4"}), "record.correction"),
-        ("amended", data(amend=40), "record.move"),
-        ("amended", lambda event: replace(event, by="referee"), "record.ruling"),
-        ("struck", data(strike=2), "record.digest"),
-        ("struck", data(strike="all"), "record.move"),
-    ],
+from tests.audit.evenings import (
+    ADDI,
+    ADDI_BOTH,
+    ED,
+    GVE,
+    MAU,
+    addi,
+    ed,
+    mau,
+    noped,
+    noped_too_late,
+    tied,
+    two_penalties,
 )
-def test_what_does_not_follow_is_found(record: list[Event], type_: str, change: Any, rule: str) -> None:
-    assert rule in rules(forged(record, type_, change))
+from tests.audit.forging import (
+    Blame,
+    Record,
+    assert_sound,
+    blamed,
+    changed,
+    forged_event,
+    put_in,
+    remade,
+    restated,
+    unsound,
+    without,
+)
+
+RULING = "record.ruling"
+Forgery = tuple[Game, Callable[[], Record], Blame]
 
 
-def test_a_move_in_the_referees_name_must_be_owed(record: list[Event]) -> None:
-    pushed = [replace(event, by="referee") if event.version == 2 else event for event in record]
-    assert "record.ruling" in rules(resealed(pushed))
+def reason(**other: Any) -> list[dict[str, Any]]:
+    (told,) = ed()[4].data["reasons"]
+    return [{**told, **other}]
 
 
-def test_an_upheld_penalty_must_be_carried_out(http: Http) -> None:
-    """The sinner's penalty follows the ruling as a move of the referee; without it the record does not hold."""
-    opening = {
-        "game": "addi-cats",
-        "players": [{"id": seat} for seat in ("anna", "ben", "cleo")],
-        "first_player": "anna",
-    }
-    table = http.open(opening)
-    table.play({"type": "flip", "player": "anna", "card": "7+4"}, {"type": "flip", "player": "ben", "card": "1+1"})
-    filed = {"kind": "illegal-slap", "against": "cleo", "about": 3, "evidence": {"slapped": True}}
-    answer = table.post("/disputes", filed)
-    assert (answer.status, answer.body["verdict"]) == (201, "upheld") and answer.body["consequences"]
-    events = [msgspec.convert(event, Event) for event in table.get("/export").body["events"]]
-    addi = GAMES["addi-cats"]
-    assert audit(addi, events).sound
-    last = events[-1]
-    swapped = resealed(
-        [*events[:-1], replace(last, data={**last.data, "player": "anna"}, player=last.player and "anna")]
-    )
-    assert not audit(addi, swapped).sound
-    followed = {"version": last.version, "type": "flip", "player": "cleo", "data": {"card": "2+2"}, "by": "host"}
-    instead = resealed([*events[:-1], replace(last, **followed)])
-    assert "record.ruling" in {finding.rule for finding in audit(addi, instead).findings}
+def repeated() -> Record:
+    """Ben asks again what he was told already."""
+    again = [replace(event, data={**event.data, "id": 2}) for event in ed()[3:5]]
+    return put_in(ed(), 6, *again)
+
+
+LEFT = {"amend": 4, "version": 8, "rules": ["addi.turn"]}
+LEFT_OUT: dict[str, Forgery] = {
+    "the amendment": (ADDI, lambda: without(tied(), 7), (RULING, (6,))),
+    "the amendment, and that it was owed": (
+        ADDI,
+        lambda: restated(without(tied(), 7), 6, consequences=[]),
+        (RULING, (6,)),
+    ),
+    "the amendment, as if it could not stand": (
+        ADDI,
+        lambda: restated(without(tied(), 7), 6, consequences=[], left=LEFT),
+        (RULING, (6,)),
+    ),
+    "the amendment, by another's": (ADDI, lambda: changed(tied(), 7, by="host"), (RULING, (6,))),
+    "the amendment that the host decided on": (GVE, lambda: noped()[:6], (RULING, (6,))),
+    "the first of two penalties": (ADDI_BOTH, lambda: without(two_penalties(), 6), (RULING, (6,))),
+    "the second of two penalties": (ADDI_BOTH, lambda: without(two_penalties(), 7), (RULING, (6,))),
+    "both penalties": (ADDI_BOTH, lambda: without(two_penalties(), 6, 7), (RULING, (5,))),
+    "both, and all after it": (ADDI_BOTH, lambda: two_penalties()[:5], (RULING, (5,))),
+    "the penalty that the host decided on": (ADDI, lambda: without(addi(), 9), (RULING, (8,))),
+    "the ruling": (ED, lambda: without(ed(), 5), (RULING, (4,))),
+    "what is left to the host": (GVE, lambda: restated(noped_too_late(), 7, left=...), (RULING, (7,))),
+}
+OTHER: dict[str, Forgery] = {
+    "verdict": (ED, lambda: restated(ed(), 5, verdict="rejected"), (RULING, (5,))),
+    "number": (ED, lambda: restated(ed(), 5, id=9), (RULING, (5,))),
+    "consequences": (ED, lambda: restated(ed(), 5, consequences=[6]), (RULING, (5,))),
+    "rule of a reason": (ED, lambda: restated(ed(), 5, reasons=reason(rule="ed.cards")), (RULING, (5,))),
+    "facts of a reason": (ED, lambda: restated(ed(), 5, reasons=reason(facts={"player": "anna"})), (RULING, (5,))),
+    "versions of a reason": (ED, lambda: restated(ed(), 5, reasons=reason(versions=[2])), (RULING, (5,))),
+    "number of reasons": (ED, lambda: restated(ed(), 5, reasons=reason() * 2), (RULING, (5,))),
+    "reasons, none": (ED, lambda: restated(ed(), 5, reasons=[]), (RULING, (5,))),
+    "form of the reasons": (ED, lambda: restated(ed(), 5, reasons="because"), (RULING, (5,))),
+    "claim": (ED, lambda: restated(ed(), 4, evidence={"claimed": "anna"}), (RULING, (5,))),
+    "claim, which was settled": (ED, repeated, (RULING, (6,))),
+    "number of the dispute": (ED, lambda: restated(ed(), 4, id=7), (RULING, (4,))),
+    "member beside the claim": (ED, lambda: restated(ed(), 4, louder=True), (RULING, (4,))),
+    "kind of claim": (ED, lambda: restated(ed(), 4, kind="weather"), ("record.move", (4,))),
+    "form of evidence": (ED, lambda: restated(ed(), 4, evidence={"claimed": 4}), ("record.move", (4,))),
+    "place of what is left": (
+        GVE,
+        lambda: restated(noped_too_late(), 7, left={"amend": 3, "version": 3, "rules": ["gve.turn"]}),
+        (RULING, (7,)),
+    ),
+    "why of what is left": (
+        GVE,
+        lambda: restated(noped_too_late(), 7, left={"amend": 3, "version": 4, "rules": ["gve.phase"]}),
+        (RULING, (7,)),
+    ),
+    "amendment": (ADDI, lambda: restated(tied(), 7, move={**tied()[6].data["move"], "head": "ben"}), (RULING, (7,))),
+    "sinner": (ADDI, lambda: changed(addi(), 9, player="anna"), (RULING, (9,))),
+    "sin": (ADDI, lambda: restated(addi(), 9, about=2), (RULING, (9,))),
+    "verdict of the host": (ADDI, lambda: restated(addi(), 8, verdict="rejected"), (RULING, (8,))),
+    "amendment of the host's, against the rules": (
+        ED,
+        lambda: restated(ed(), 6, move={"type": "play", "player": "cleo", "card": "4"}),
+        ("ed.turn", (6,)),
+    ),
+    "form of an amendment": (ED, lambda: restated(ed(), 6, amend="three"), ("record.move", (6,))),
+    "form of a strike": (ED, lambda: restated(ed(), 9, strike="all"), ("record.move", (9,))),
+    "notes of an amendment": (
+        ED,
+        lambda: changed(ed(), 6, irregular=[{"rule": "ed.turn", "facts": {}}]),
+        ("record.irregular", (6,)),
+    ),
+}
+
+
+@pytest.mark.parametrize("forgery", LEFT_OUT.values(), ids=LEFT_OUT)
+def test_what_follows_from_a_ruling_cannot_be_left_out(forgery: Forgery) -> None:
+    game, forged, blame = forgery
+    assert unsound(game, forged())[0] == blame
+
+
+@pytest.mark.parametrize("forgery", OTHER.values(), ids=OTHER)
+def test_nothing_else_can_be_said(forgery: Forgery) -> None:
+    game, forged, blame = forgery
+    assert unsound(game, forged())[0] == blame
+
+
+def test_better_words_are_no_forgery() -> None:
+    told = restated(ed(), 5, reasons=reason(text={"en": "It is Cleo's turn.", "de": "Cleo ist dran."}))
+    assert_sound(ED, remade(ED, told))
+    assert remade(ED, told)[4].hash != ed()[4].hash
+
+
+def test_other_hours_and_reasons_are_no_forgery_that_a_replay_could_know() -> None:
+    """They are attested, and only the signed log tells whether they are those of the day."""
+    told = restated(changed(ed(), 2, occurred_at="2026-04-30T20:00:00.000Z"), 6, reason="his card was the 4")
+    assert_sound(ED, remade(ED, changed(told, 7, reason="she insisted")))
+
+
+def test_a_correction_that_makes_a_later_move_illegal() -> None:
+    """Noped in time, the attack would not have made Ben draw."""
+    noping = forged_event("amended", "host", amend=3, reason="so", move={"type": "nope", "player": "ben"})
+    assert unsound(GVE, [*noped_too_late()[:4], noping]) == [("record.correction", (5, 4))]
+    assert_sound(GVE, remade(GVE, [*noped_too_late()[:3], noping]))
+
+
+# In a record that does not show what was confided, too.
+
+
+def made_up(events: Record) -> Record:
+    """A ruling out of thin air, and two catches that the referee is said to make of it."""
+    catches = [
+        forged_event("catch", "referee", "ben", target="anna", missed="mau"),
+        forged_event("catch", "referee", "ben", target="ghost", missed="mau"),
+    ]
+    claim: dict[str, Any] = {"kind": "forgot-mau", "by": "ben", "against": None, "about": 9, "evidence": {}}
+    ruling: dict[str, Any] = {"verdict": "upheld", "reasons": [], "consequences": [14, 15]}
+    return [
+        *events[:11],
+        forged_event("disputed", "player:ben", id=1, **claim),
+        forged_event("ruled", "referee", id=1, **ruling),
+        *catches,
+    ]
+
+
+def bare(events: Record) -> Record:
+    return redacted(events, lambda event: False)
+
+
+@pytest.mark.parametrize("show", [list, bare], ids=["shown", "redacted"])
+def test_a_ruling_out_of_thin_air(show: Callable[[Record], Record]) -> None:
+    events = show(made_up(mau()))
+    assert [fact.salt is None for fact in events[2].private.values()] == [show is bare]
+    assert unsound(MAU, events) == [(RULING, (13,)), (RULING, (14,)), (RULING, (15,)), ("record.move", (15,))]
+
+
+@pytest.mark.parametrize("show", [list, bare], ids=["shown", "redacted"])
+def test_what_is_confided_excuses_no_other_catch(show: Callable[[Record], Record]) -> None:
+    assert unsound(MAU, show(changed(mau(), 14, player="anna")))[0] == (RULING, (14,))
+    assert unsound(MAU, show(restated(mau(), 14, target="ben")))[0] == (RULING, (14,))
+    assert unsound(MAU, show(mau()[:13])) == [(RULING, (13,))]
+    assert unsound(MAU, show(changed(mau(), 13, by="host")))[0] == (RULING, (12,))
+
+
+def noted(event: Event) -> Event:
+    return replace(event, by="host", irregular=[{"rule": "mau.fit", "facts": {}}])
+
+
+def test_only_what_may_rest_on_confided_facts_is_a_note() -> None:
+    """What is noted before the first of them is not excused by it."""
+    events = bare(mau())
+    late = remade(MAU, [*events[:7], noted(events[7]), *events[8:]])
+    found = audit(MAU, late)
+    assert (found.sound, blamed(found)) == (True, [])
+    assert [(each.rule, each.versions) for each in found.findings if each.severity == "note"] == [
+        ("record.redacted", (8,))
+    ]
+    early = [events[0], noted(events[1]), *events[2:]]
+    assert unsound(MAU, early) == [("record.irregular", (2,))]
+    assert unsound(MAU, [*mau()[:7], noted(mau()[7]), *mau()[8:]]) == [("record.irregular", (8,))]

@@ -17,8 +17,9 @@ from referee.checkpoint import SigningKey
 from referee.games import GAMES
 from referee.record import Event, confide, seal
 from tests.audit.recording import KEY, bundled, recorded, resealed, simulated
+from tests.games.tables import seated
 
-ED = GAMES["ed-the-cat"]
+ED, MAU = GAMES["ed-the-cat"], GAMES["mau-mau"]
 
 
 @cache
@@ -198,15 +199,17 @@ def test_moves_that_no_table_could_play_are_found_even_if_signed() -> None:
 
 
 def test_confided_facts_are_shown_whole_or_not_at_all() -> None:
-    """No game's event yet: the record itself must hold, whatever the fact is about."""
-    events = resealed([replace(held().events[0], private={"card": confide("7", "salt")}), *held().events[1:]])
+    """Ben confides which card he drew."""
+    setup = seated(MAU, ["anna", "ben"], "ben", {})
+    drawn = {"type": "draw", "player": "ben", "card": "pink-7"}
+    events = recorded(MAU, setup, [{"type": "start", "card": "turquoise-4"}, drawn, {"type": "pass", "player": "ben"}])
     open_, closed = bundled(events), bundled(redacted(events, lambda event: False))
-    assert "record.confided" not in rules(verified(open_)) | rules(verified(closed))
-    fact = events[0].private["card"]
-    for lie in (replace(fact, value="8"), replace(fact, salt="pepper"), replace(fact, salt=None)):
-        lying = [replace(events[0], private={"card": lie}), *events[1:]]
+    assert verified(open_).sound and verified(closed).sound
+    fact = events[2].private["card"]
+    for lie in (replace(fact, value="pink-8"), replace(fact, salt="pepper"), replace(fact, salt=None)):
+        lying = [*events[:2], replace(events[2], private={"card": lie}), events[3]]
         assert "record.confided" in rules(verified(replace(open_, events=lying)))
-    other = [replace(events[0], private={"card": confide("8", "salt")}), *events[1:]]
+    other = [*events[:2], replace(events[2], private={"card": confide("pink-8", "salt")}), events[3]]
     assert "record.hash" in rules(verified(replace(open_, events=other)))
 
 

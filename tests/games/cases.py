@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.core import Game, Setup, Viewer
-from referee.disputes import Case, Settlement, Step
+from referee.disputes import Case, Played, Settlement
 from referee.text import LANGUAGES, Language, say
 from tests.games.tables import move_from
 
@@ -23,9 +23,8 @@ def settle(
     state, steps = game.open(setup), []
     for version, report in enumerate(reports, start=2):
         move = move_from(game, report)
-        after = game.evolve(state, move, version)
-        steps.append(Step(version, move, state, after))
-        state = after
+        steps.append(Played(version, move, state, game.carry_out(state, move, version)))
+        state = steps[-1].after
     case = Case(
         game=game,
         setup=setup,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from referee.core import Game, Move, Player, Setup, decide
+from referee.core import Effect, Game, Move, Player, Setup, judge
 from referee.record import read_move
 
 
@@ -24,6 +24,7 @@ class Played(NamedTuple):
     before: Any
     after: Any
     version: int
+    effect: Effect
 
 
 def honest(game: Game, seed: int) -> tuple[Setup, Simulated]:
@@ -61,8 +62,8 @@ def refereed(game: Game, setup: Setup, table: Simulated) -> Iterator[Played]:
     state, version = game.open(setup), 1
     while (report := table.next_report()) is not None:
         move, version = move_from(game, report), version + 1
-        violations = decide(game, state, move)
+        violations = judge(game, state, move)
         assert not violations, (version, report, violations)
-        after = game.evolve(state, move, version)
-        yield Played(report, move, state, after, version)
-        state = after
+        effect = game.carry_out(state, move, version)
+        yield Played(report, move, state, effect.after, version, effect)
+        state = effect.after

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Setup, Viewer, decide
+from referee.core import Setup, Viewer, judge
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats.cards import CARDS, SOLUTIONS, deck_of
 from referee.games.addi_cats.moves import Atone, Flip, Slaps
@@ -19,6 +19,8 @@ from referee.games.addi_cats.rules import misfit_of
 from referee.games.addi_cats.table import Table
 from referee.knowledge import PlaceId
 from referee.text import LANGUAGES, tell
+from tests.games.contradictions import followed
+from tests.games.members import assert_order_means_nothing
 from tests.games.motions import sizes_after
 from tests.games.tables import Played, move_from, refereed, seated
 from tests.simulators.addi_cats import AddiTable, honest, wild
@@ -98,7 +100,7 @@ def test_whatever_paws_do_is_settled_as_at_the_true_table(seed: int) -> None:
     for played in refereed(GAME, setup, table):
         agrees(played.after, table)
         conserved(played.after)
-        sizes = sizes_after(sizes, GAME.motions(played.before, played.move, played.version))
+        sizes = sizes_after(sizes, played.effect.motions())
         hidden_sizes_agree(played.after, sizes)
     assert GAME.finished(played.after)
 
@@ -113,7 +115,7 @@ def test_a_tie_is_asked_about_exactly_if_it_matters(seed: int) -> None:
         waits = played.after.latest and not played.after.settled and played.after.phase in ("flip", "magic", "stalled")
         if waits and random.random() < 0.15:
             tied = random.sample(table.playing, min(3, len(table.playing)))
-            asked = decide(GAME, played.after, Slaps(order=(tuple(tied),)))
+            asked = judge(GAME, played.after, Slaps(order=(tuple(tied),)))
             ends = [ending(played.after, order) for order in permutations(tied)]
             assert bool(asked) == any(end != ends[0] for end in ends), (tied, asked)
             assert all(each.rule == "addi.tie" and set(each.facts["tied"]) == set(tied) for each in asked)
@@ -121,7 +123,7 @@ def test_a_tie_is_asked_about_exactly_if_it_matters(seed: int) -> None:
 
 def ending(state: Table, order: tuple[str, ...]) -> Any:
     """The table after these slaps as everybody sees it, what is known of each stack, and who is due to flip."""
-    after = GAME.evolve(state, Slaps(order=order), 999)
+    after = GAME.carry_out(state, Slaps(order=order), 999).after
     due = None if after.magic or GAME.finished(after) else after.due
     return GAME.view(after, HOST), GAME.knowledge(after), due
 
@@ -137,7 +139,7 @@ def test_a_card_that_lies_open_or_is_known_elsewhere_is_refused_with_its_version
         if state.turn is None or not open_cards:
             continue
         laid = random.choice(open_cards)
-        (violation,) = decide(GAME, state, Flip(state.seats[state.turn], laid.card))
+        (violation,) = judge(GAME, state, Flip(state.seats[state.turn], laid.card))
         assert violation.rule == "addi.cards"
         assert violation.facts["versions"] == [laid.version]
 
@@ -150,7 +152,7 @@ def test_a_late_penance_changes_nobodys_turn_and_loses_no_card(seed: int) -> Non
     for played in refereed(GAME, setup, table):
         before = played.after
         sinner = random.choice(setup.seats)
-        after = GAME.evolve(before, Atone(sinner, before.latest), 999)
+        after = GAME.carry_out(before, Atone(sinner, before.latest), 999).after
         conserved(after)
         if sinner not in table.playing or GAME.finished(before):
             assert after == before
@@ -174,11 +176,23 @@ def test_invented_cards_never_break_the_reasoning(seed: int) -> None:
         move = move_from(GAME, report)
         if isinstance(move, Flip) and random.random() < 0.2:
             move = Flip(move.player, random.choice(state.deck.codes))
-        if decide(GAME, state, move):
+        if judge(GAME, state, move):
             break
-        state = GAME.evolve(state, move, version)
+        state = GAME.carry_out(state, move, version).after
         conserved(state)
         GAME.knowledge(state)
+
+
+@given(SEEDS)
+@settings(max_examples=20, deadline=None)
+def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> None:
+    followed(GAME, seed, Atone("p0", 2), Atone("p1", 3))
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_the_order_of_members_means_nothing(seed: int) -> None:
+    assert_order_means_nothing(GAME, seed)
 
 
 @pytest.mark.parametrize(
@@ -223,14 +237,13 @@ def test_the_settlement_reads_as_a_text() -> None:
     setup, state = opened("anna", "ben", "cleo", "dora")
     cards = ["7+4", "2+2", "3+3", "1+1", "=5", "=11", "1+2", "1+3"]
     for at, card in enumerate(cards):
-        state = GAME.evolve(state, Flip(setup.seats[at % 4], card), at + 2)
-    state = GAME.evolve(state, Flip("anna", "10+1"), 10)
-    after = GAME.evolve(state, Slaps(order=("cleo", "ben")), 11)
-    lines = list(GAME.narrate(state, Slaps(order=("cleo", "ben")), after))
+        state = GAME.carry_out(state, Flip(setup.seats[at % 4], card), at + 2).after
+    state = GAME.carry_out(state, Flip("anna", "10+1"), 10).after
+    lines = list(GAME.carry_out(state, Slaps(order=("cleo", "ben")), 11).lines())
     told = {language: tell(lines, GAME.lexicon(setup), language) for language in LANGUAGES}
     assert told["en"] == (
         "Cleo was not concerned: 10+1 and =11 are Anna's and Ben's. "
-        "Cleo takes 7 cards: 2 of Dora's, 3 of Anna's and 2 of Ben's. "
+        "Cleo takes 7 cards: 3 of Anna's, 2 of Ben's and 2 of Dora's. "
         "Ben's slap counts for nothing, neither won nor wrong: the cards it was meant for are gone. "
         "Ben flips next."
     )
@@ -245,6 +258,7 @@ def test_honest_tables_differ() -> None:
         for played in refereed(GAME, setup, table):
             kinds.update(kinds_of(played))
         kinds["two winners"] += len(GAME.view(played.after, HOST)["outcome"]["winners"]) > 1
+        kinds["people"] += any(player.person for player in setup.players)
     assert all(kinds[kind] for kind in ALL_KINDS), kinds
 
 
@@ -266,7 +280,6 @@ def kinds_of(played: Played) -> set[str]:
         "joined": bool(set(slapped) & set(told["entitled"]) - duels),
         "turned over": state.phase == "stalled" and played.after.phase == "flip",
         "set aside": bool(state.stacks.size(len(state.seats))),
-        "people": any(state.persons),
     }
     return {kind for kind, there in found.items() if there}
 

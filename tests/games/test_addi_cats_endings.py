@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Move, Viewer, decide
+from referee.core import Move, Viewer, judge
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats import rules
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Slaps
@@ -33,8 +33,8 @@ def given(cats: Given, first: str = "a", **now: Any) -> Table:
 
 def after(state: Table, *moves: Move) -> Table:
     for move in moves:
-        assert not decide(GAME, state, move)
-        state = GAME.evolve(state, move, 9)
+        assert not judge(GAME, state, move)
+        state = GAME.carry_out(state, move, 9).after
     return state
 
 
@@ -126,7 +126,7 @@ def test_a_gift_that_does_not_reach_for_all_goes_clockwise() -> None:
     state = after(given(cats, giver=1, turn=2, due=2), Gift("b", ("a", "d", "e", "c")))
     assert lies(state) == {"a": (3, 0), "b": (0, 0), "c": (4, 0), "d": (4, 0), "e": (4, 0)}
     assert places(state)["b"] == 1
-    assert decide(GAME, state, Gift("b", ("a",)))[0].rule == "addi.out"
+    assert judge(GAME, state, Gift("b", ("a",)))[0].rule == "addi.out"
 
 
 def test_nobody_left_to_flip_with_a_magic_on_top() -> None:
@@ -143,7 +143,7 @@ def test_a_stalled_table_turns_its_piles_over_in_order() -> None:
     assert state.phase == "stalled"
     state = after(state, Slaps(order=()))
     assert (state.phase, state.turn, lies(state)) == ("flip", 0, {"a": (2, 0), "b": (1, 0), "c": (2, 0)})
-    assert [v.rule for v in decide(GAME, state, Flip("a", "7+4"))] == ["addi.stack"]
+    assert [v.rule for v in judge(GAME, state, Flip("a", "7+4"))] == ["addi.stack"]
     after(state, Flip("a", "1+1"), Flip("b", "1+2"), Flip("c", "1+3"), Flip("a", "7+4"))
 
 
@@ -181,8 +181,8 @@ def test_several_empty_cats_refill_clockwise_from_the_last_flipper() -> None:
     cats: Given = {"a": (0, ["7+4"]), "b": (9, []), "c": (0, ["1+2"]), "d": (9, ["=3"]), "e": (4, ["=11"])}
     state = after(given(cats, endless=True, flipper=2), Slaps(order=("a", "c")))
     assert (state.phase, state.names(state.refilling), state.points) == ("refill", ["c", "a"], (1, 0, 1, 0, 0))
-    assert [v.rule for v in decide(GAME, state, Refill("a"))] == ["addi.turn", "addi.refill"]
-    assert [v.rule for v in decide(GAME, state, Refill("c", {"b": 2}))] == ["addi.refill"]
+    assert [v.rule for v in judge(GAME, state, Refill("a"))] == ["addi.turn", "addi.refill"]
+    assert [v.rule for v in judge(GAME, state, Refill("c", {"b": 2}))] == ["addi.refill"]
     state = after(state, Refill("c"))  # d has eleven cards, the most: the lower half is five
     assert (lies(state)["c"], lies(state)["d"]) == ((5, 0), (6, 0))
     state = after(state, Refill("a", {"b": 4}))
@@ -195,11 +195,11 @@ def test_unknown_shares_are_followed_until_the_cards_come_up_again() -> None:
     state = after(given(cats), Slaps(order=("a", "b")), Flip("a", "9+9"))
     assert lies(state)["b"] == lies(state)["c"] == (2, 0)
     for card in ("1+1", "7+4", "=11"):
-        assert not decide(GAME, state, Flip("b", card))
-    assert decide(GAME, state, Flip("b", "4+7"))[0].rule == "addi.cards"
-    assert decide(GAME, state, Flip("b", "5+5"))[0].rule == "addi.stack"
+        assert not judge(GAME, state, Flip("b", card))
+    assert judge(GAME, state, Flip("b", "4+7"))[0].rule == "addi.cards"
+    assert judge(GAME, state, Flip("b", "5+5"))[0].rule == "addi.stack"
     state = after(state, Flip("b", "1+1"))
-    assert decide(GAME, state, Flip("c", "1+1"))[0].rule == "addi.cards"
+    assert judge(GAME, state, Flip("c", "1+1"))[0].rule == "addi.cards"
     certain = {place["player"]: place["certain"] for place in GAME.knowledge(state)["places"]}
     assert certain["b"] == {"=11": 1} and certain["c"] == {"7+4": 1, "4+7": 1}
 
@@ -222,7 +222,7 @@ def test_a_tie_of_eight_sinners_without_cards_to_take_is_seen_through_at_once(mo
     settled = []
     monkeypatch.setattr(rules, "fought", lambda table, order: settled.append(order) or FOUGHT(table, order))
     state = given({seat: (3, []) for seat in "abcdefgh"})
-    assert decide(GAME, state, Slaps(order=(state.seats,))) == ()
+    assert judge(GAME, state, Slaps(order=(state.seats,))) == ()
     assert len(settled) == 8
 
 

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Player, Viewer, decide, standable
+from referee.core import Player, Viewer, judge, standable
 from referee.games.cheese_rescue import CHEESE_RESCUE as GAME
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Options, Table
 from referee.text import tell
 from tests.games.bodies import fill
+from tests.games.contradictions import followed
+from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.notation import records
 from tests.simulators.cheese_rescue import CheeseTable, honest
@@ -93,18 +95,30 @@ def test_play_goes_on_after_irregular_cards(seed: int) -> None:
         if random.random() < 0.3:
             report["player"] = random.choice(setup.seats)
         move = move_from(GAME, report)
-        if not standable(GAME, decide(GAME, state, move)):
+        if not standable(GAME, judge(GAME, state, move)):
             continue
         version += 1
-        state = GAME.evolve(state, move, version)
+        state = GAME.carry_out(state, move, version).after
     assert sum(row["placed"] for row in GAME.view(state, HOST)["players"]) == 12 * len(setup.seats)
+
+
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> None:
+    followed(GAME, seed)
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_the_order_of_members_means_nothing(seed: int) -> None:
+    assert_order_means_nothing(GAME, seed)
 
 
 def test_a_card_laid_out_of_turn_counts_as_that_players_turn() -> None:
     state = GAME.open(seated(GAME, ["a", "b", "c", "d"], "a", {}))
     early = Place("c", "cat", 0, 1)
-    assert [violation.rule for violation in decide(GAME, state, early)] == ["cheese.turn"]
-    assert GAME.view(GAME.evolve(state, early, 2), HOST)["turn"] == "d"
+    assert [violation.rule for violation in judge(GAME, state, early)] == ["cheese.turn"]
+    assert GAME.view(GAME.carry_out(state, early, 2).after, HOST)["turn"] == "d"
 
 
 @pytest.mark.parametrize(
@@ -161,7 +175,7 @@ def test_a_broken_tie_is_explained(name: str, told: str | None) -> None:
         if GAME.finished(state) and not GAME.finished(before):
             move = move_from(GAME, entry.body)
             players = msgspec.convert(record.opening["players"], tuple[Player, ...])
-            story = tell(list(GAME.narrate(before, move, state)), GAME.lexicon_of(players), "en")
+            story = tell(list(GAME.carry_out(before, move, version).lines()), GAME.lexicon_of(players), "en")
             assert (told in story) if told else ("On equal points" not in story), story
             return
     pytest.fail("the record does not end its game")

@@ -14,6 +14,8 @@ from referee.games.ed_the_cat import ED_THE_CAT as GAME
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.table import Table
 from referee.text import tell
+from tests.games.contradictions import followed
+from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.ed_the_cat import EdTable, honest
 
@@ -44,7 +46,40 @@ def conserved(state: Table) -> None:
     assert lying + sum(place.size for place in state.places.hidden) == DECK.size
 
 
-@given(st.integers(0, 2**32))
+SEEDS = st.integers(0, 2**32)
+
+
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> None:
+    for step in followed(GAME, seed):
+        for place in GAME.knowledge(step.after)["places"]:
+            assert all(copies <= place["possible"][card] for card, copies in place["certain"].items())
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_the_order_of_members_means_nothing(seed: int) -> None:
+    assert_order_means_nothing(GAME, seed)
+
+
+def test_hands_are_shown_in_the_order_of_the_seating() -> None:
+    setup = seated(GAME, ["anna", "ben", "cleo"], "anna", {})
+    score = {"type": "score", "hands": {"cleo": ["1"], "ben": ["2"], "anna": ["3"]}}
+    lines = list(GAME.carry_out(GAME.open(setup), move_from(GAME, score), 2).lines())
+    assert tell(lines, GAME.lexicon(setup), "en").startswith("Anna shows 3. Ben shows 2. Cleo shows 1.")
+
+
+def test_after_the_end_nothing_is_done_any_more() -> None:
+    setup = seated(GAME, ["anna", "ben"], "anna", {"limit": 10})
+    score = move_from(GAME, {"type": "score", "hands": {"anna": ["9", "9"]}})
+    over = GAME.carry_out(GAME.open(setup), score, 2).after
+    for report in ({"type": "score", "hands": {}}, {"type": "play", "player": "ben", "card": "8"}):
+        effect = GAME.carry_out(over, move_from(GAME, report), 3)
+        assert effect.after == over and not list(effect.motions())
+
+
+@given(SEEDS)
 @settings(max_examples=15, deadline=None)
 def test_penalty_cards_below_the_top_show_only_to_their_owner(seed: int) -> None:
     setup, table = honest(seed)
@@ -104,7 +139,7 @@ def test_penalty_cards_below_the_top_show_only_to_their_owner(seed: int) -> None
 def test_a_play_is_told(report: dict[str, Any], en: str, de: str) -> None:
     setup = seated(GAME, ["anna", "ben", "cleo"], "anna", {})
     before, move = GAME.open(setup), move_from(GAME, {"type": "play", "player": "anna", **report})
-    lines = list(GAME.narrate(before, move, GAME.evolve(before, move, 2)))
+    lines = list(GAME.carry_out(before, move, 2).lines())
     assert tell(lines, GAME.lexicon(setup), "en") == en
     assert tell(lines, GAME.lexicon(setup), "de") == de
 
@@ -115,7 +150,7 @@ def test_a_form_allows_no_more_copies_than_are_left() -> None:
     table, seats = GAME.open(setup), setup.seats
     for at in range(4):
         six = {"type": "play", "player": seats[at], "card": "6", "target": seats[at + 1], "revealed": ["9", "9"]}
-        table = GAME.evolve(table, move_from(GAME, six), at + 2)
+        table = GAME.carry_out(table, move_from(GAME, six), at + 2).after
     form = GAME.form(table, "play", "emil")
     last = {"type": "play", "player": "emil", "card": "6", "target": "anna"}
     assert not jsonschema_rs.is_valid(form, {**last, "revealed": ["9", "9"]})

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Game, Move, Setup, Viewer, decide, standable
+from referee.core import Effect, Game, Move, Setup, Viewer, judge, standable
 from referee.digest import state_digest
 from referee.games import GAMES
 from referee.knowledge import Places
@@ -69,7 +69,7 @@ def test_replays_reproduce_every_digest_and_states_survive_storage(name: str, se
     setup, steps = games_of(game, seed)
     again = game.open(setup)
     for played in steps:
-        again = game.evolve(again, move_from(game, played.report), played.version)
+        again = game.carry_out(again, move_from(game, played.report), played.version).after
         assert state_digest(game, again) == state_digest(game, played.after)
         for form in (msgspec.json, msgspec.msgpack):
             assert form.decode(form.encode(played.after), type=game.state) == played.after
@@ -85,7 +85,7 @@ def test_the_digest_is_of_the_table_whatever_the_versions(name: str, seed: int, 
     later, version = game.open(setup), 1
     for played in steps:
         version += gaps.choice((1, 1, 7))
-        later = game.evolve(later, played.move, version)
+        later = game.carry_out(later, played.move, version).after
         assert state_digest(game, later) == state_digest(game, played.after)
 
 
@@ -98,7 +98,7 @@ def test_every_move_is_told_in_both_languages(name: str, seed: int) -> None:
     lexicon = game.lexicon(setup)
     for played in steps:
         for language in LANGUAGES:
-            told = tell(list(game.narrate(played.before, played.move, played.after)), lexicon, language)
+            told = tell(list(played.effect.lines()), lexicon, language)
             assert told.strip() and not UNFILLED.search(told), told
 
 
@@ -151,7 +151,7 @@ def follow_the_forms(game: Game, seed: int, most: int = 2500) -> bool:
         move = next((move for _ in range(300) if (move := formed(game, state, random)) is not None), None)
         if move is None:
             return False
-        state = game.evolve(state, move, version)
+        state = game.carry_out(state, move, version).after
     return False
 
 
@@ -162,7 +162,7 @@ def formed(game: Game, state: Any, random: Random) -> Move | None:
     report = fill(form, random)
     assert jsonschema_rs.is_valid(form, report), (form, report)
     move = move_from(game, report)
-    broken = {violation.rule for violation in decide(game, state, move)}
+    broken = {violation.rule for violation in judge(game, state, move)}
     assert broken <= {f"{game.prefix}.{name}" for name in ABOUT_HIDDEN_CARDS.get(expected.type, ())}, (report, broken)
     return None if broken else move
 
@@ -177,16 +177,17 @@ def test_no_report_makes_the_referee_stumble(name: str, seed: int) -> None:
     state = random.choice(steps).before
     for version in range(1000, 1025):
         move = heap.junk(random)
-        if move is None or not standable(game, decide(game, state, move)):
+        if move is None or not standable(game, judge(game, state, move)):
             continue
-        after = game.evolve(state, move, version)
-        assert_whole(game, setup, state, move, after)
-        state = after
+        effect = game.carry_out(state, move, version)
+        assert_whole(game, setup, effect)
+        state = effect.after
 
 
-def assert_whole(game: Game, setup: Setup, before: Any, move: Move, after: Any) -> None:
-    """Whatever stands leaves a table that can be shown, told and played on."""
-    told = tell(list(game.narrate(before, move, after)), game.lexicon(setup), "de")
+def assert_whole(game: Game, setup: Setup, effect: Effect) -> None:
+    """Every accepted move leaves a valid table."""
+    after = effect.after
+    told = tell(list(effect.lines()), game.lexicon(setup), "de")
     assert told.strip() and not UNFILLED.search(told), told
     for viewer in (HOST, SPECTATOR, Viewer("player", setup.seats[0])):
         assert len(game.view(after, viewer)["players"]) == len(setup.seats)
@@ -227,7 +228,7 @@ def test_the_audit_hears_of_every_hidden_card(name: str, seed: int) -> None:
     setup, steps = games_of(game, seed)
     sizes = sizes_after({}, game.deal(game.open(setup)))
     for played in steps:
-        sizes = sizes_after(sizes, game.motions(played.before, played.move, played.version))
+        sizes = sizes_after(sizes, played.effect.motions())
         assert all(size >= 0 for size in sizes.values())
         if game.finished(played.after):
             return  # hands that were shown stay in the view as they were counted
@@ -244,8 +245,9 @@ def test_what_was_confided_shows_to_nobody_else(name: str, seed: int) -> None:
     _, steps = games_of(game, seed)
     for played in steps:
         bare = move_from(game, without_confidences(type(played.move), played.report))
-        told = list(game.narrate(played.before, played.move, played.after))
-        assert told == list(game.narrate(game.public(played.before), bare, game.public(played.after)))
+        publicly = game.carry_out(game.public(played.before), bare, played.version)
+        assert list(played.effect.lines()) == list(publicly.lines())
+        assert game.public(played.effect.after) == game.public(publicly.after)
         assumed = list(game.assume(played.before, played.move))
         assert assumed == list(game.assume(game.public(played.before), bare))
         shown, open_to_everybody = played.after, game.public(played.after)

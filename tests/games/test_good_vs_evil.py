@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Viewer, decide
+from referee.core import Viewer, judge
 from referee.games.good_vs_evil import GOOD_VS_EVIL as GAME
 from referee.games.good_vs_evil.cards import COPIES, DECK
 from referee.games.good_vs_evil.pile import named
 from referee.games.good_vs_evil.table import BURIED, Table
+from tests.games.contradictions import followed
+from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.good_vs_evil import KITTEN, KittenTable, honest
 
@@ -124,8 +126,8 @@ def opened(players: int, **options: Any) -> Table:
 def after(state: Table, *reports: dict[str, Any]) -> Table:
     for version, report in enumerate(reports, start=2):
         move = move_from(GAME, report)
-        assert not decide(GAME, state, move), (report, decide(GAME, state, move))
-        state = GAME.evolve(state, move, version)
+        assert not judge(GAME, state, move), (report, judge(GAME, state, move))
+        state = GAME.carry_out(state, move, version).after
     return state
 
 
@@ -223,13 +225,25 @@ def test_nothing_public_depends_on_what_was_confided(seed: int) -> None:
     bare = GAME.open(setup)
     for played in refereed(GAME, setup, table):
         report = {name: value for name, value in played.report.items() if name not in type(played.move).private}
-        bare = GAME.evolve(bare, move_from(GAME, report), played.version)
+        effect = GAME.carry_out(bare, move_from(GAME, report), played.version)
+        bare = effect.after
         assert bare == played.after
-        told = list(GAME.narrate(played.before, played.move, played.after))
-        assert told == list(GAME.narrate(played.before, move_from(GAME, report), played.after))
+        assert list(effect.lines()) == list(played.effect.lines())
         assert list(GAME.assume(played.before, played.move)) == list(
             GAME.assume(played.before, move_from(GAME, report))
         )
+
+
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> None:
+    followed(GAME, seed)
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_the_order_of_members_means_nothing(seed: int) -> None:
+    assert_order_means_nothing(GAME, seed)
 
 
 def test_every_card_is_counted() -> None:

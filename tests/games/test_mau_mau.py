@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 from typing import Any
 
 import msgspec
@@ -10,13 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Viewer, decide
+from referee.core import Viewer, judge
 from referee.digest import state_digest
 from referee.games.mau_mau import MAU_MAU as GAME
 from referee.games.mau_mau.cards import CODES, fits, forced
 from referee.games.mau_mau.table import DRAW, Table, hand_of
 from referee.knowledge import PlaceId
-from referee.text import tell
+from referee.text import LANGUAGES, tell
+from tests.games.contradictions import Corrected, assert_settled
+from tests.games.junk import Heap
+from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.mau_mau import MauTable, honest
 
@@ -96,7 +100,7 @@ def test_who_confides_drawn_cards_is_never_refused_and_nobody_else_learns_of_it(
     plain = GAME.open(setup)
     for played in islice(refereed(GAME, setup, table), 60):
         report = {name: value for name, value in played.report.items() if (played.report["type"], name) != DRAWN_CARD}
-        plain = GAME.evolve(plain, move_from(GAME, report), played.version)
+        plain = GAME.carry_out(plain, move_from(GAME, report), played.version).after
         for tell_of in (told, lambda state: GAME.view(state, HOST), GAME.knowledge, GAME.expects, GAME.public):
             assert tell_of(played.after) == tell_of(plain)
         assert state_digest(GAME, played.after) == state_digest(GAME, plain)
@@ -114,8 +118,8 @@ def after(*reports: dict[str, Any], seats: str = "anna ben", **options: Any) -> 
     state: Table = GAME.open(setup)
     for version, report in enumerate(reports, start=2):
         move = move_from(GAME, report)
-        assert not decide(GAME, state, move), (version, report)
-        state = GAME.evolve(state, move, version)
+        assert not judge(GAME, state, move), (version, report)
+        state = GAME.carry_out(state, move, version).after
     return state
 
 
@@ -133,19 +137,19 @@ def draw(player: str, **fields: str) -> dict[str, Any]:
 def test_a_refusal_does_not_name_the_confided_card() -> None:
     state = after(START, draw("anna", card="pink-9"))
     for card in ("pink-8", "wild", "orange-7"):
-        broken = decide(
+        broken = judge(
             GAME, state, move_from(GAME, play("anna", card, **({"colour": "pink"} if card == "wild" else {})))
         )
         assert [violation.rule for violation in broken] == ["mau.drawn"]
         assert "pink-9" not in str(broken)
-    unreal = decide(GAME, after(START), move_from(GAME, draw("anna", card="purr")))
+    unreal = judge(GAME, after(START), move_from(GAME, draw("anna", card="purr")))
     assert [violation.rule for violation in unreal] == ["mau.drawn"] and "purr" not in str(unreal)
 
 
 def test_a_narrated_draw_does_not_name_the_confided_card() -> None:
     before, move = after(START), move_from(GAME, draw("anna", card="pink-9"))
     setup = seated(GAME, ["anna", "ben"], "anna", {})
-    said = tell(list(GAME.narrate(before, move, GAME.evolve(before, move, 3))), GAME.lexicon(setup), "en")
+    said = tell(list(GAME.carry_out(before, move, 3).lines()), GAME.lexicon(setup), "en")
     assert said == "Anna draws a card because nothing fits pink or 7."
     assert "pink-9" not in str(list(GAME.assume(before, move)))
 
@@ -201,7 +205,7 @@ def test_what_answers_a_chain(stacking: str, chain: list[str], card: str, answer
         named |= each == "plus4"
         laid.append(play("anna" if number % 2 == 0 else "ben", each, **colour))
     state = after(START, *laid[:-1], stacking=stacking)
-    broken = {violation.rule for violation in decide(GAME, state, move_from(GAME, laid[-1]))}
+    broken = {violation.rule for violation in judge(GAME, state, move_from(GAME, laid[-1]))}
     assert broken == (set() if answers else {"mau.pending"})
 
 
@@ -232,6 +236,55 @@ def test_which_series_there_are_not(series: Any) -> None:
         msgspec.convert({"series": series}, GAME.options)
 
 
+@given(SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> None:
+    setup, table = honest(seed)
+    steps, random = list(islice(refereed(GAME, setup, table), 150)), Random(seed)
+    corrected = Corrected(GAME, Heap(GAME, setup, steps), random)
+    played = list(corrected.played(setup, corrected.order([step.move for step in steps]), ()))
+    for step in played:
+        assert all("{" not in tell(list(step.effect.lines()), GAME.lexicon(setup), each) for each in LANGUAGES)
+        assert list(step.effect.motions()) is not None
+        still_a_table(step.after)
+    for step in random.sample(played, min(5, len(played))):
+        assert_settled(GAME, setup, played, step)
+
+
+def still_a_table(state: Table) -> None:
+    assert len(GAME.view(state, HOST)["players"]) == len(state.seats) and told(state) is not None
+    assert bool(GAME.expects(state)) is not GAME.finished(state)
+    assert min(state.hands) >= 0
+    if state.bounds is not None:
+        assert tuple(place.size for place in state.bounds.hidden[1:]) == state.hands
+    for place in GAME.knowledge(state)["places"]:
+        assert all(copies <= place["possible"][card] for card, copies in place["certain"].items())
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_the_order_of_members_means_nothing(seed: int) -> None:
+    assert_order_means_nothing(GAME, seed)
+
+
+def test_a_deck_with_unknown_cards_is_refused_alike_in_whatever_order() -> None:
+    decks = [{"wild": 40, "pink-1": 9, **dict.fromkeys(odd, 1)} for odd in (("purr", "meow"), ("meow", "purr"))]
+    first, second = (GAME.refuse_options(msgspec.convert({"deck": deck}, GAME.options), 2) for deck in decks)
+    assert first == second and len(first["deck"]) == 2
+
+
+def test_after_the_end_nothing_is_done_any_more() -> None:
+    over = msgspec.structs.replace(after(START), phase="finished")
+    for report in (play("anna", "pink-1"), draw("ben"), {"type": "next"}, {"type": "let_go"}):
+        effect = GAME.carry_out(over, move_from(GAME, report), 3)
+        assert effect.after == over and not list(effect.motions())
+
+
+def test_a_card_out_of_an_empty_hand_leaves_it_empty() -> None:
+    nothing = msgspec.structs.replace(after(START), hands=(0, 5))
+    assert GAME.carry_out(nothing, move_from(GAME, play("anna", "pink-1")), 3).after.hands == (0, 5)
+
+
 def test_the_order_in_which_a_deck_is_named_makes_no_difference() -> None:
     deck = {"wild": 3, "orange-1": 9, "pink-1": 9}
     states = [
@@ -253,7 +306,7 @@ def test_a_denied_card_is_possible_only_as_often_as_cards_came_since() -> None:
 def test_with_a_free_draw_nothing_is_denied() -> None:
     state = after(START, draw("anna"), draw_when_able="allowed")
     assert GAME.knowledge(state)["places"][1]["denied"] == []
-    assert not decide(GAME, state, move_from(GAME, play("anna", "pink-1")))
+    assert not judge(GAME, state, move_from(GAME, play("anna", "pink-1")))
 
 
 def test_the_private_card_shows_in_no_form() -> None:

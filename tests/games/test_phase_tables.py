@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.core import Game, Move, Viewer, decide, tag
+from referee.core import Game, Move, Viewer, judge, tag
 from referee.games import GAMES
 from tests.games.tables import Played, honest, refereed
 from tests.notation import Record, records
@@ -139,7 +139,7 @@ def refused(game: Game, table: Table, state: object, type_: str, rules: set[str]
     assert rules <= set(game.rules), rules
     moves = honest_moves(game, table, type_)
     for move in random.sample(moves, min(MOVES_A_STATE, len(moves))):
-        broken = {violation.rule for violation in decide(game, state, move)}
+        broken = {violation.rule for violation in judge(game, state, move)}
         assert broken & rules, (type_, phase_of(game, state), move, broken)
     return bool(moves)
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Game, Player, assumption_line, decide, objection_line
+from referee.core import Game, Player, assumption_line, judge, objection_line
 from referee.games import GAMES
 from referee.record import read_move
 from referee.text import LANGUAGES, Line, say
@@ -47,14 +47,14 @@ def lines(record: Record) -> Iterator[Line]:
         if entry.kind not in ("move", "check"):
             continue
         move = move_of(game, entry)
-        violations = decide(game, state, move)
+        violations = judge(game, state, move)
         yield from (objection_line(game, violation) for violation in violations)
         if entry.refused or entry.kind == "check":
             continue
         yield from (assumption_line(game, each) for each in game.assume(state, move))
-        after = game.evolve(state, move, version)
-        yield from game.narrate(state, move, after)
-        state = after
+        effect = game.carry_out(state, move, version)
+        yield from effect.lines()
+        state = effect.after
 
 
 def move_of(game: Game, entry: Entry) -> Any:

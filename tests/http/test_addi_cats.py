@@ -33,13 +33,13 @@ def test_a_third_cat_slaps(http: Http) -> None:
     german = table.post("/moves/check", slaps, Accept_Language="de").body
     assert german["verdict"] == "legal"
     assert german["narration"].startswith(
-        "Cleo war nicht betroffen: 10+1 und 8+3 gehören Anna und Ben. Cleo nimmt 8 Karten: 2 von Dora, 3 von Anna und "
-        "3 von Ben. Der Schlag von Anna zählt nicht"
+        "Cleo war nicht betroffen: 10+1 und 8+3 gehören Anna und Ben. Cleo nimmt 8 Karten: 3 von Anna, 3 von Ben "
+        "und 2 von Dora. Der Schlag von Anna zählt nicht"
     )
     answer = table.play(slaps)
     assert answer.body["narration"].startswith(
-        "Cleo was not concerned: 10+1 and 8+3 are Anna's and Ben's. Cleo takes 8 cards: 2 of Dora's, 3 of Anna's and "
-        "3 of Ben's. Anna's slap counts for nothing"
+        "Cleo was not concerned: 10+1 and 8+3 are Anna's and Ben's. Cleo takes 8 cards: 3 of Anna's, 3 of Ben's "
+        "and 2 of Dora's. Anna's slap counts for nothing"
     )
     cleo = answer.body["view"]["players"][2]
     assert (cleo["down"], cleo["up"]["size"]) == (34 - 2 + 8, 2)

@@ -50,6 +50,7 @@ def test_problems_have_the_members_of_their_kind(http: Http, table: Table) -> No
     common = {"type", "title", "status", "detail", "instance"}
     own = {
         "version-mismatch": {"current_version"},
+        "forbidden": {"violations"},
         "invalid-request": {"errors"},
         "illegal-move": {"violations"},
         "illegal-correction": {"version", "violations"},

@@ -105,7 +105,7 @@ def test_examples_fit_their_schemas() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_has_examples_that_its_loader_takes(game: str) -> None:
     for move in MOVES[game]:
-        assert load_move(GAMES[game], move).type == move["type"]
+        assert load_move(GAMES[game], move, "host").type == move["type"]
 
 
 def test_the_openings_shown_open_a_table(http: Http) -> None:

@@ -40,8 +40,9 @@ def test_a_page_tells_deck_options_moves_rules_and_rulings(http: Http, game: Gam
     for card in page["deck"]:
         assert set(card["names"]) == {"en", "de"} and card["code"] and card["does"]
     for rule in page["rules"]:
-        assert rule["id"].startswith(f"{game.prefix}.") and rule["kind"] in ("conduct", "matter")
+        assert rule["id"].startswith((f"{game.prefix}.", "table.")) and rule["kind"] in ("conduct", "matter")
         assert rule["text"] and rule["source"]["section"]
+        assert (rule["source"]["rulebook"] == "Pawbiter, procedure") is rule["id"].startswith("table.")
     for ruling in page["rulings"]:
         assert ruling["question"] and ruling["decision"] and ruling["why"]
         assert ruling["option"] is None or ruling["option"] in page["options"]["properties"]

@@ -7,6 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import schemathesis
 from flask import Flask
@@ -22,7 +23,6 @@ from schemathesis.specs.openapi.checks import (
 
 from referee.core import Setup
 from referee.games import GAMES
-from referee.record import setup_data
 from schemas.openapi import document
 from schemas.openapi.operation import Operation
 from tests.games.bodies import fill
@@ -116,7 +116,7 @@ class Begun:
 
 
 def opening(setup: Setup) -> dict[str, Any]:
-    told = setup_data(setup)
+    told = msgspec.to_builtins(setup)
     return {name: told[name] for name in ("game", "players", "first_player", "options")}
 
 

@@ -46,12 +46,34 @@ def subproof(m: int, entries: list[bytes], complete: bool) -> list[bytes]:
     return [*subproof(m - k, entries[k:], False), mth(entries[:k])]
 
 
-def root_from_path(leaf: bytes, m: int, n: int, siblings: list[bytes]) -> bytes:
-    """Folds an inclusion path the way it was made: from the top down."""
+def root_from_path(hashed: bytes, m: int, n: int, siblings: list[bytes]) -> bytes:
+    """Folds an inclusion path the way it was made: from the top down.
+
+    IndexError or ValueError, here and below, if the proof is too short or too long for its sizes.
+    """
     if n == 1:
-        assert not siblings
-        return sha256(b"\x00" + leaf).digest()
+        _nothing_left(siblings)
+        return hashed
     k = largest_power_of_two_below(n)
     if m < k:
-        return sha256(b"\x01" + root_from_path(leaf, m, k, siblings[:-1]) + siblings[-1]).digest()
-    return sha256(b"\x01" + siblings[-1] + root_from_path(leaf, m - k, n - k, siblings[:-1])).digest()
+        return sha256(b"\x01" + root_from_path(hashed, m, k, siblings[:-1]) + siblings[-1]).digest()
+    return sha256(b"\x01" + siblings[-1] + root_from_path(hashed, m - k, n - k, siblings[:-1])).digest()
+
+
+def roots_from_proof(m: int, n: int, siblings: list[bytes], complete: bytes | None) -> tuple[bytes, bytes]:
+    """Folds SUBPROOF the way it was made; `complete` is the earlier root as long as it needs not be told."""
+    if m == n:
+        known = complete or siblings[-1]
+        _nothing_left(siblings if complete else siblings[:-1])
+        return known, known
+    k = largest_power_of_two_below(n)
+    if m <= k:
+        old, new = roots_from_proof(m, k, siblings[:-1], complete)
+        return old, sha256(b"\x01" + new + siblings[-1]).digest()
+    old, new = roots_from_proof(m - k, n - k, siblings[:-1], None)
+    return sha256(b"\x01" + siblings[-1] + old).digest(), sha256(b"\x01" + siblings[-1] + new).digest()
+
+
+def _nothing_left(siblings: list[bytes]) -> None:
+    if siblings:
+        raise ValueError("the proof is too long")

@@ -44,7 +44,7 @@ def test_roots_and_proofs_are_those_of_the_rfc(size: int) -> None:
     for index in range(size):
         proof = tree.inclusion(index, size)
         assert list(proof) == reference.path(index, LEAVES[:size])
-        assert reference.root_from_path(LEAVES[index], index, size, list(proof)) == tree.root(size)
+        assert reference.root_from_path(leaf_hash(LEAVES[index]), index, size, list(proof)) == tree.root(size)
         assert included(leaf_hash(LEAVES[index]), index, size, proof, tree.root(size))
     for earlier in range(1, size + 1):
         proof = tree.consistency(earlier, size)
@@ -94,6 +94,15 @@ def test_an_empty_log_begins_every_log() -> None:
     assert consistent(0, 5, (), Tree().root(), tree.root())
     assert not consistent(0, 5, (), tree.root(1), tree.root())
     assert not consistent(5, 5, (), tree.root(4), tree.root())
+    assert not consistent(0, 5, (tree.root(),), Tree().root(), tree.root())
+
+
+def test_the_empty_log_has_one_root() -> None:
+    empty, other = Tree().root(), Tree(LEAVES[:1]).root()
+    assert consistent(0, 0, (), empty, empty)
+    for root, later_root in ((empty, other), (other, empty), (other, other), (b"", b"")):
+        assert not consistent(0, 0, (), root, later_root)
+    assert not consistent(0, 0, (empty,), empty, empty)
 
 
 def test_the_log_knows_no_future() -> None:

@@ -64,12 +64,12 @@ def test_moves(name: str, seed: int) -> None:
     game = GAMES[name]
     random = Random(seed)
     honest_one = random.choice(reports(game.id, random.randint(0, 4)))
-    assert validator(game.id, honest_one["type"]).is_valid(honest_one) and load_move(game, honest_one)
+    assert validator(game.id, honest_one["type"]).is_valid(honest_one) and load_move(game, honest_one, "host")
     body = mutated({**honest_one, **random.choice(ENVELOPES)}, random)
     kinds = {tag(kind) for kind in game.moves}
     kind = body.get("type")
     shown = isinstance(kind, str) and kind in kinds and validator(game.id, kind).is_valid(body)
-    assert shown == taken(lambda: load_move(game, body)), body
+    assert shown == taken(lambda: load_move(game, body, "host")), body
 
 
 @EVERY_GAME
@@ -93,7 +93,7 @@ def test_disputes(name: str, seed: int) -> None:
     evidence = {name: "7" for name in schema_of(kind.evidence).fields if random.random() < 0.5}
     body = {**mutated({**whole, "evidence": evidence}, random), "kind": kind.kind}
     shown = jsonschema_rs.is_valid(inline(dispute_of(kind)), body)
-    assert shown == taken(lambda: load_dispute(game, body)), body
+    assert shown == taken(lambda: load_dispute(game, body, "host")), body
     if shown:
         assert jsonschema_rs.is_valid(struct_schema(kind.evidence), body.get("evidence", {}))
 
@@ -107,7 +107,7 @@ def test_openings(name: str, seed: int) -> None:
     random = Random(seed)
     players = [{"id": "anna", "name": "Anna", "age": 41}, {"id": "ben", "person": "Ben"}]
     body = mutated({"game": game.id, "players": players, "first_player": "anna", "label": "Friday"}, random)
-    if taken(lambda: load_opening(body)) and body.get("game") == game.id:
+    if taken(lambda: load_opening(body, "host")) and body.get("game") == game.id:
         assert jsonschema_rs.is_valid(inline(opening_of(game)), body), body
 
 
@@ -124,7 +124,7 @@ def test_whatever_a_form_allows_is_taken_by_the_loader(name: str, seed: int) -> 
             seat = random.choice(expected.seats) if expected.seats else None
             body = fill(game.form(state, expected.type, seat), random)
             assert (body["type"], body.get("player")) == (expected.type, seat)
-            assert load_move(game, body) and validator(game.id, expected.type).is_valid(body), body
+            assert load_move(game, body, "host") and validator(game.id, expected.type).is_valid(body), body
         state = played.after
 
 
@@ -132,5 +132,5 @@ def test_whatever_a_form_allows_is_taken_by_the_loader(name: str, seed: int) -> 
 def test_the_changes_lead_both_ways(name: str) -> None:
     game = GAMES[name]
     bodies = [mutated(reports(game.id, 0)[0], Random(seed)) for seed in range(300)]
-    accepted = sum(taken(lambda body=body: load_move(game, body)) for body in bodies)
+    accepted = sum(taken(lambda body=body: load_move(game, body, "host")) for body in bodies)
     assert 15 < accepted < 285

@@ -10,6 +10,7 @@ from referee.core import Setup
 from referee.games.addi_cats import ADDI_CATS
 from tests.games.tables import seated
 from tests.simulators.addi_world import Situation, World, cards_of, value
+from tests.simulators.order import in_any_order
 
 Report = dict[str, Any]
 USUAL: dict[str, Any] = {
@@ -83,6 +84,7 @@ class AddiTable(World):
             seat = self.after(seat, self.direction)
         return seat
 
+    @in_any_order
     def next_report(self) -> Report | None:
         if self.over:
             return None

@@ -8,6 +8,7 @@ from typing import Any
 from referee.core import Setup
 from referee.games.cheese_rescue import CHEESE_RESCUE
 from tests.games.tables import seated
+from tests.simulators.order import in_any_order
 
 Report = dict[str, Any]
 Cell = tuple[int, int]
@@ -71,6 +72,7 @@ class CheeseTable:
         self.random.shuffle(animals)
         return animals
 
+    @in_any_order
     def next_report(self) -> Report | None:
         if self.over:
             return None

@@ -8,6 +8,7 @@ from typing import Any
 from referee.core import Setup
 from referee.games.ed_the_cat import ED_THE_CAT
 from tests.games.tables import seated
+from tests.simulators.order import in_any_order
 
 CARDS = [str(value) for value in range(1, 10) for _ in range(9)]
 Report = dict[str, Any]
@@ -55,6 +56,7 @@ class EdTable:
         self.finishers: list[str] = []
         self.reporting: list[str] = []
 
+    @in_any_order
     def next_report(self) -> Report | None:
         if self.over:
             return None

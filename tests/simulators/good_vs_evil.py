@@ -8,6 +8,7 @@ from typing import Any
 from referee.core import Setup
 from referee.games.good_vs_evil import GOOD_VS_EVIL
 from tests.games.tables import seated
+from tests.simulators.order import in_any_order
 
 Report = dict[str, Any]
 
@@ -82,6 +83,7 @@ class KittenTable:
 
     # What comes next
 
+    @in_any_order
     def next_report(self) -> Report | None:
         if self.over:
             return None

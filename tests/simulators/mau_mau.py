@@ -8,6 +8,7 @@ from typing import Any
 from referee.core import Setup
 from referee.games.mau_mau import MAU_MAU
 from tests.games.tables import seated
+from tests.simulators.order import in_any_order
 
 COLOURS = ["pink", "turquoise", "yellow", "orange"]
 COLOURED = [f"{colour}-{value}" for colour in COLOURS for value in [*"123456789", "plus2", "skip", "reverse"]]
@@ -79,6 +80,7 @@ class MauTable:
 
     # Reports
 
+    @in_any_order
     def next_report(self) -> Report | None:
         if self.missed and self.random.random() < 0.4:
             return self.call_or_catch()

@@ -34,16 +34,16 @@ from tests.store.samples import (
 )
 
 GAME = ulid(1)
+PEOPLE = '{"anna":{"name":"Ä\\u0000 \U0001f408"}}'.encode() + b"\xff\x00"
 T = TypeVar("T")
 
 
 class StoreContract:
     # Creating and appending
-
     def test_a_created_game_is_there_whole(self, store: Store) -> None:
         store.create(row(), chain(1), [token("h1")], said())
         assert store.game(GAME) == row()
-        assert store.head(GAME) == (1, chain(1)[0].hash)
+        assert store.head(GAME) == (1, chain(1)[0].hash, False)
         assert store.read(GAME) == [_stored(chain(1)[0], GAME, 1)]
         assert store.token("h1") == token("h1")
         assert store.answer("s", "k1") == said()
@@ -64,7 +64,7 @@ class StoreContract:
         assert game is not None
         assert (game.version, game.head, game.status) == (3, new[-1].hash, "finished")
         assert (game.created_at, game.updated_at) == (NOW, LATER)
-        assert store.head(GAME) == (3, new[-1].hash)
+        assert store.head(GAME) == (3, new[-1].hash, False)
 
     def test_bodies_come_back_byte_for_byte(self, store: Store) -> None:
         opened(store)
@@ -91,6 +91,7 @@ class StoreContract:
             lambda: store.revoke(GAME, "host", NOW),
             lambda: store.put_snapshot(GAME, 1, b""),
             lambda: store.wait_for(GAME, 0, 0),
+            lambda: store.forget(GAME),
         ):
             with pytest.raises(UnknownGame):
                 write()
@@ -113,7 +114,7 @@ class StoreContract:
         with pytest.raises(AnswerTaken) as taken:
             played(store, GAME, answer=said(body=b"second"))
         assert taken.value.answer == said(body=b"first")
-        assert store.head(GAME) == (2, store.read(GAME)[-1].hash)
+        assert store.head(GAME) == (2, store.read(GAME)[-1].hash, False)
 
     def test_a_used_key_comes_before_a_conflict(self, store: Store) -> None:
         opened(store)
@@ -205,6 +206,7 @@ class StoreContract:
         assert store.game(GAME) is None
         assert store.position(GAME, 1) is None
         assert store.snapshot(GAME) is None
+        assert store.people(GAME) is None
 
     # Listing
 

@@ -25,9 +25,13 @@ def chain(count: int, after: int = 0, previous: str = START, note: str = "") -> 
 
 
 def row(
-    game: str = ulid(1), kind: str = "ed-the-cat", players: tuple[str, ...] = (ANNA, BEN), created_at: str = NOW
+    game: str = ulid(1),
+    kind: str = "ed-the-cat",
+    players: tuple[str, ...] = (ANNA, BEN),
+    created_at: str = NOW,
+    label: str | None = None,
 ) -> GameRow:
-    return GameRow(game, kind, None, "running", 1, chain(1)[0].hash, players, created_at, created_at)
+    return GameRow(game, kind, label, "running", 1, chain(1)[0].hash, players, created_at, created_at)
 
 
 def opened(store: Store, game: str = ulid(1), **fields: object) -> str:
@@ -35,9 +39,22 @@ def opened(store: Store, game: str = ulid(1), **fields: object) -> str:
     return game
 
 
+def full_of(name: str, store: Store, game: str = ulid(1)) -> str:
+    """A game with this name wherever a store may have it."""
+    named = name.encode()
+    store.create(row(game, label=f"{name}'s birthday"), chain(1), [], said(f"open {game}", body=named), people=named)
+    played(store, game, answer=said(f"play {game}", body=named))
+    store.remember(said(f"no {game}", body=named), game)
+    store.add_tokens([token(f"add {game}", game)], said(f"add {game}", body=named))
+    store.renew(token(f"renew {game}", game), said(f"renew {game}", body=named))
+    store.revoke(game, "host", LATER, said(f"revoke {game}", body=named))
+    store.put_snapshot(game, 2, named)
+    return game
+
+
 def played(store: Store, game: str, count: int = 1, note: str = "", answer: Answer | None = None) -> None:
     """Appends `count` events to wherever the game stands."""
-    version, head = store.head(game) or (0, START)
+    version, head, _ = store.head(game) or (0, START, False)
     store.append(game, version, chain(count, version, head, note), "running", LATER, answer)
 
 

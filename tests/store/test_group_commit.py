@@ -73,7 +73,7 @@ def test_what_does_not_fit_on_the_disk_fails_itself_only(path: Path, store: Stor
         outcomes = _together(path, [huge, *(_playing(store, game) for game in GAMES[1:])])
     assert isinstance(outcomes[0].exception(), StoreUnavailable)
     assert [outcome.exception() for outcome in outcomes[1:]] == [None] * 7
-    assert store.head(GAMES[0]) == (1, chain(1)[0].hash)
+    assert store.head(GAMES[0]) == (1, chain(1)[0].hash, False)
     played(store, GAMES[0])
     assert [event.position for event in store.feed()] == list(range(1, 17))
 

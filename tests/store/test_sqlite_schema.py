@@ -60,8 +60,29 @@ def test_a_missing_store_is_refused_and_not_made(tmp_path: Path) -> None:
 def test_an_unmigrated_store_is_refused(tmp_path: Path) -> None:
     connect(tmp_path / "games.db", mode="rwc").close()
     (tmp_path / "games.db").touch()
-    with pytest.raises(StoreRefused, match="lacks v1_events_and_projections"):
+    with pytest.raises(StoreRefused, match="lacks v2_record_format_2"):
         open_store(f"sqlite:///{tmp_path}/games.db")
+
+
+def test_a_draft_without_a_game_is_simply_migrated(draft: Path, path: Path) -> None:
+    with pytest.raises(StoreRefused, match="lacks v2_record_format_2"):
+        open_store(f"sqlite:///{draft}")
+    migrate(f"sqlite:///{draft}")
+    store = open_store(f"sqlite:///{draft}")
+    played(store, opened(store))
+    store.close()
+    migrate(f"sqlite:///{draft}")  # with a game in it, it is no draft any more
+    assert _tables(draft) == _tables(path)
+
+
+def test_a_draft_with_games_is_refused_and_left_as_it_is(draft: Path) -> None:
+    with connect(draft) as db:
+        db.execute("INSERT INTO games VALUES ('G1', 'mau-mau', 'Family', 'running', 1, 'f', '[]', '', '')")
+    before = draft.read_bytes()
+    for use in (open_store, migrate):
+        with pytest.raises(StoreRefused, match="holds games of a draft, which no release reads: start with a new file"):
+            use(f"sqlite:///{draft}")
+    assert draft.read_bytes() == before
 
 
 def test_a_store_of_a_later_release_is_refused(path: Path) -> None:
@@ -182,6 +203,55 @@ def test_a_backup_never_goes_over_a_store_in_use(path: Path, store: Store) -> No
     with pytest.raises(FileExistsError, match="in use"):
         store.backup(path)
     assert store.size() == 1
+
+
+DRAFT = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, label TEXT, status TEXT NOT NULL, version INTEGER NOT NULL,
+    head TEXT NOT NULL, players TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seats (
+    player TEXT NOT NULL, game TEXT NOT NULL REFERENCES games (id), PRIMARY KEY (player, game)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE events (
+    position INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id), version INTEGER NOT NULL,
+    type TEXT NOT NULL, hash TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (game, version)
+) STRICT;
+CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY, game TEXT NOT NULL REFERENCES games (id), role TEXT NOT NULL,
+    created_at TEXT NOT NULL, revoked_at TEXT
+) STRICT, WITHOUT ROWID;
+CREATE TABLE answers (
+    scope TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, status INTEGER NOT NULL,
+    headers BLOB NOT NULL, body BLOB NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (scope, key)
+) STRICT;
+CREATE TABLE snapshots (
+    game TEXT PRIMARY KEY REFERENCES games (id), version INTEGER NOT NULL, body BLOB NOT NULL
+) STRICT;
+CREATE TABLE checkpoints (size INTEGER PRIMARY KEY, root TEXT NOT NULL, note TEXT NOT NULL) STRICT;
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX games_by_kind ON games (game, id);
+CREATE TRIGGER checkpoints_never_DELETE BEFORE DELETE ON checkpoints
+BEGIN SELECT raise(ABORT, 'checkpoints are append-only'); END;
+INSERT INTO checkpoints VALUES (0, 'r', 'n');
+INSERT INTO meta VALUES ('touched', '1');
+"""
+
+
+@pytest.fixture
+def draft(tmp_path: Path) -> Path:
+    """A store as the drafts made it, before anybody played."""
+    path = tmp_path / "draft.db"
+    with connect(path, mode="rwc") as db:
+        steps = Migrations("pawbiter")
+        steps(name="v1_events_and_projections", transactional=False)(lambda db: db.conn.executescript(DRAFT))
+        steps.apply(db)
+    return path
+
+
+def _tables(path: Path) -> list[object]:
+    with connect(path) as db:
+        return list(db.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name"))
 
 
 def _schema(path: Path) -> list[object]:

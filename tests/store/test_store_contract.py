@@ -1,7 +1,8 @@
 """Each engine against the contract; `store` comes from conftest.py."""
 
 from tests.store.contract import StoreContract
+from tests.store.contract_people import PeopleContract
 
 
-class TestSqlite(StoreContract):
+class TestSqlite(StoreContract, PeopleContract):
     pass

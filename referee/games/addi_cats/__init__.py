@@ -9,6 +9,7 @@ from referee.games.addi_cats.options import form
 from referee.games.addi_cats.rules import CHECKS, two_hands_each
 from referee.games.addi_cats.rulings import RULINGS
 from referee.games.addi_cats.table import Options, Table, open_table
+from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 ADDI_CATS = Game(
@@ -16,7 +17,8 @@ ADDI_CATS = Game(
     prefix="addi",
     name=Text("Addi Cat's", "Addi Cat's"),
     rulebook=rulebook.TITLE,
-    rules_version="1",
+    rules_version="2",
+    procedure=PROCEDURE,
     min_players=3,
     max_players=8,
     begins="youngest",
@@ -28,11 +30,10 @@ ADDI_CATS = Game(
     checks=CHECKS,
     state=Table,
     open=open_table,
-    evolve=effects.evolve,
+    carry_out=effects.carry_out,
     expects=view.expects,
     form=form,
     view=view.view,
-    narrate=narration.narrate,
     opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
@@ -42,5 +43,4 @@ ADDI_CATS = Game(
     consequences=(Atone,),
     disputes=DISPUTES,
     deal=effects.deal,
-    motions=effects.motions,
 )

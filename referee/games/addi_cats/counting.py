@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from referee.core import Card, Seat
-from referee.disputes import Case, Reason, Settlement, Step, by_claim
+from referee.disputes import Case, Played, Reason, Settlement, by_claim
 from referee.games.addi_cats.cards import SUMS, made_by
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Slaps
 from referee.games.addi_cats.rules import seen_at
@@ -68,7 +68,7 @@ def why_turn(case: Case, table: Table) -> list[Reason]:
     return [due_after(step) for step in case.steps if step.version >= table.latest]
 
 
-def due_after(step: Step) -> Reason:
+def due_after(step: Played) -> Reason:
     table: Table = step.after
     rule, text = WHY.get(type(step.move), ("addi.turn", WENT_ON))
     known = {"version": step.version, "seat": table.seats[table.due], "last": table.seats[table.flipper]}
@@ -189,7 +189,7 @@ def cards_of(case: Case, seat: Seat) -> Settlement:
     return by_claim(case, table.cards(cat), [Reason("addi.stack", dealt, (1,)), *changes, Reason("addi.stack", said)])
 
 
-def changed(step: Step, cat: int) -> Reason:
+def changed(step: Played, cat: int) -> Reason:
     said = line(
         "At {version}: from {before} to {after:# card|# cards}.",
         "Bei {version}: von {before} auf {after:# Karte|# Karten}.",

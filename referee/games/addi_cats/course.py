@@ -115,7 +115,7 @@ class Course:
 
     def without_cards(self, table: Table) -> Table:
         empty = [cat for cat in table.playing if not table.cards(cat) and cat not in table.refilling]
-        if not empty:
+        if not empty or table.finished():
             return table
         return self.scored(table, empty) if table.options.endless else self.placed(table, empty)
 

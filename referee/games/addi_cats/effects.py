@@ -1,16 +1,20 @@
-"""What an accepted move does to the table. Reducers believe: everything doubtful was settled in rules.py."""
+"""What a move does to the table. Reducers believe: everything doubtful was settled in rules.py.
+
+A stored record may contradict itself, and still has to be followed to its end. So nothing here raises over cards
+that cannot be where they are told to be; only a seat that does not exist does.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import assert_never
 
-import msgspec
 from msgspec.structs import replace
 
-from referee.core import Card
-from referee.games.addi_cats import sayings
-from referee.games.addi_cats.course import Course, with_turn
+from referee.core import Card, Effect
+from referee.games.addi_cats import narration, sayings
+from referee.games.addi_cats.course import Course, Taking, with_turn
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
 from referee.games.addi_cats.passage import Passage
 from referee.games.addi_cats.refill import refill
@@ -24,28 +28,46 @@ Unhurried = Slaps | Gift | CallMouse | Refill | Stop | Atone
 """Moves that take their course step by step; a flip only turns cards."""
 
 
-def evolve(table: Table, move: Moves, version: int) -> Table:
+class EffectWithTakings(Effect, frozen=True, gc=False):
+    """What an unhurried move came to, and which cards went under whose stack on the way, for disputes about them."""
+
+    takings: tuple[Taking, ...] = ()
+
+
+def carry_out(table: Table, move: Moves, version: int) -> Effect:
     match move:
         case Flip(player=seat, card=card):
             cat = table.seats.index(seat)
-            return flipped(table, {cat: card}, cat, version)
+            return turned_up(table, {cat: card}, cat, version)
         case FlipAll():
             # Nobody's turn: the order of play goes on after the cat whose magic began it.
-            return flipped(table, by_cat(table, move), table.flipper, version)
+            return turned_up(table, by_cat(table, move), table.flipper, version)
         case _:
-            return carried_out(table, move, version).table
+            return settled(table, move, version)
 
 
 def by_cat(table: Table, move: Flip | FlipAll) -> dict[int, Card]:
-    cards = {move.player: move.card} if isinstance(move, Flip) else move.cards
-    return {table.seats.index(seat): card for seat, card in cards.items()}
+    return {table.seats.index(move.player): move.card} if isinstance(move, Flip) else table.by_cat(move.cards)
 
 
-def motions(table: Table, move: Moves, version: int) -> list[Motion]:
-    if isinstance(move, Flip | FlipAll):
-        tops = {cat: table.stacks.queues[cat][0].id for cat in by_cat(table, move)}
-        return [Shown(tops[cat], card) for cat, card in by_cat(table, move).items()]
-    return carried_out(table, move, version).course.passage.trail
+def turned_up(table: Table, cards: Mapping[int, Card], by: int, version: int) -> Effect:
+    """Most moves are flips, and of most only the table after is wanted: what they say and show is made on demand."""
+    after = flipped(table, cards, by, version)
+    return Effect(after, partial(narration.flips, table, after, cards), partial(shown, table, cards))
+
+
+def shown(table: Table, cards: Mapping[int, Card]) -> list[Motion]:
+    tops = {cat: top.id for cat in cards if (top := table.stacks.top(cat)) is not None}
+    return [Shown(top, cards[cat]) for cat, top in tops.items()]
+
+
+def settled(table: Table, move: Unhurried, version: int) -> EffectWithTakings:
+    """The course notes sentences, motions and takings in passing, so that nothing has to be run twice."""
+    course = Course(table, version)
+    after = run(course, move)
+    lines = (*course.lines, *narration.stalled(table, after))
+    trail = tuple(course.passage.trail)
+    return EffectWithTakings(after, lambda: lines, lambda: trail, tuple(course.takings))
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
@@ -95,19 +117,7 @@ def reasoned(table: Table, cat: int, card: Card, version: int) -> Stacks:
     return passage.stacks()
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A report carried out: the table after it, and how that went."""
-
-    table: Table
-    course: Course
-
-
-def carried_out(table: Table, move: Unhurried, version: int) -> Told:
-    course = Course(table, version)
-    return Told(_carry_out(course, move), course)
-
-
-def _carry_out(course: Course, move: Unhurried) -> Table:
+def run(course: Course, move: Unhurried) -> Table:
     match move:
         case Slaps():
             return slaps(course, move)

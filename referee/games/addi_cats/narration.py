@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from referee.core import Card, Setup
 from referee.games.addi_cats import sayings
 from referee.games.addi_cats.cards import SUMS
-from referee.games.addi_cats.effects import by_cat, carried_out
-from referee.games.addi_cats.moves import Flip, FlipAll, Moves
 from referee.games.addi_cats.situation import equals, seesaw
 from referee.games.addi_cats.table import Table
 from referee.text import Line
@@ -22,16 +20,8 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
         yield Line(sayings.SET_ASIDE, {"rest": aside})
 
 
-def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
-    if isinstance(move, Flip | FlipAll):
-        yield from flips(before, after, by_cat(before, move))
-    else:
-        yield from carried_out(before, move, after.latest).course.lines
-    if after.phase == "stalled" and before.phase != "stalled":
-        yield Line(sayings.STALLED)
-
-
-def flips(before: Table, after: Table, cards: dict[int, Card]) -> Iterator[Line]:
+def flips(before: Table, after: Table, cards: Mapping[int, Card]) -> Iterator[Line]:
+    """Every card that was flipped, by cat, and what it brings about."""
     for cat, card in cards.items():
         yield flip(after, cat, card)
     if not cards:
@@ -41,6 +31,7 @@ def flips(before: Table, after: Table, cards: dict[int, Card]) -> Iterator[Line]
             yield Line(sayings.EQUALS, {"sum": equal.sum, "cats": after.names(equal.cats)})
     for card in dict.fromkeys(cards.values()):
         yield from special(before, after, card)
+    yield from stalled(before, after)
 
 
 def flip(after: Table, cat: int, card: Card) -> Line:
@@ -61,3 +52,8 @@ def special(before: Table, after: Table, card: Card) -> Iterator[Line]:
         yield Line(sayings.GIFT_OPEN, {"player": after.seats[after.giver]})
     elif card in sayings.SPECIALS:
         yield Line(sayings.SPECIALS[card])
+
+
+def stalled(before: Table, after: Table) -> Iterator[Line]:
+    if after.phase == "stalled" and before.phase != "stalled":
+        yield Line(sayings.STALLED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -67,16 +68,19 @@ class Passage:
     def show(self, cat: int, card: Card, fresh: int) -> None:
         """The top card of a stack came to lie open; `fresh` copies of it had never been seen."""
         top = self.top(cat)
-        assert top is not None
+        if top is None:  # as only a contradictory record tells it
+            return
         self.trail.append(Shown(top.id, card))
         known = [trace for trace in self.traced(card) if top.id in trace.blocks]
         sure = next((trace for trace in known if trace.blocks == (top.id,)), None)
-        left = Block(top.id, top.size - 1, top.fresh - (not known), top.sure - (sure is not None))
-        self.blocks[top.id] = _bounded(left)
+        fresh_left = top.fresh if known else max(0, top.fresh - 1)
+        self.blocks[top.id] = _bounded(Block(top.id, top.size - 1, fresh_left, top.sure - (sure is not None)))
         if sure is not None:
             self._drop(sure)
         elif known:
             self._forget_one(known, top.fresh > 0 and fresh > 0)
+        elif not top.fresh:
+            self._forget_displaced(top.id)
         self._draw_conclusions()
 
     def _forget_one(self, known: list[Trace], maybe_fresh: bool) -> None:
@@ -89,6 +93,16 @@ class Passage:
             reach |= dict.fromkeys(id_ for id_, block in self.blocks.items() if block.fresh)
         left = known if maybe_fresh else known[1:]
         self.loose += [replace(trace, blocks=tuple(reach)) for trace in left]
+
+    def _forget_displaced(self, id_: int) -> None:
+        """A card came up that cannot be here: the record contradicts itself, and one that was told to be here is not."""
+        here = [trace for traces in self.certain.values() for trace in traces if trace.blocks[0] == id_]
+        if here:
+            self._drop(min(here, key=attrgetter("card")))
+            block = self.blocks[id_]
+            self.blocks[id_] = Block(id_, block.size, block.fresh, block.sure - 1)
+        elif loose := [trace for trace in self.loose if id_ in trace.blocks]:
+            self.loose.remove(loose[0])
 
     def hide(self, id_: int, cards: Iterable[tuple[Card, int]]) -> None:
         """Open cards, each with the version of its flip, went into a block, and everybody saw which."""
@@ -112,6 +126,8 @@ class Passage:
     def _follow(self, source: int, target: int, left: int) -> None:
         """Traces of the source lead to the target too; to nothing else once the source is empty."""
         here = [trace for traces in self.certain.values() for trace in traces if trace.blocks[0] == source]
+        # A table that was stored may come back with the members of `certain` in another order.
+        here.sort(key=attrgetter("card"))
         for trace in here:
             self._drop(trace)
         moved = [_spread(trace, source, target, left) for trace in (*here, *self.loose)]

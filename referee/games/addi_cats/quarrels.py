@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Card, Seat, decide, objection_line
-from referee.disputes import Case, Reason, Settlement, Step
+from referee.core import Card, Seat, judge, objection_line
+from referee.disputes import Case, Played, Reason, Settlement
 from referee.games.addi_cats.course import Taking
-from referee.games.addi_cats.effects import Unhurried, carried_out
+from referee.games.addi_cats.effects import EffectWithTakings
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Seats, Slaps
 from referee.games.addi_cats.settlement import settled_order, ties, unsettled
 from referee.games.addi_cats.situation import Open, situation
@@ -36,7 +36,7 @@ class ClaimedTaking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     claimed: int | None = None
 
 
-def flip_of(case: Case) -> Step | None:
+def flip_of(case: Case) -> Played | None:
     """The flip that a case is about: the one it names, or the one that the named move answered."""
     assert case.about is not None
     flips = [step for step in case.steps if isinstance(step.move, Flip | FlipAll) and step.version <= case.about]
@@ -67,7 +67,7 @@ def illegal_slap(case: Case) -> Settlement:
     return unrecorded_slap(case, flip, reasons)
 
 
-def slaps_after(case: Case, flip: Step, seat: Seat) -> Step | None:
+def slaps_after(case: Case, flip: Played, seat: Seat) -> Played | None:
     """The report of slaps between this flip and the next that names the seat."""
     for step in case.steps:
         if step.version > flip.version:
@@ -78,7 +78,7 @@ def slaps_after(case: Case, flip: Step, seat: Seat) -> Step | None:
     return None
 
 
-def unrecorded_slap(case: Case, flip: Step, reasons: tuple[Reason, ...]) -> Settlement:
+def unrecorded_slap(case: Case, flip: Played, reasons: tuple[Reason, ...]) -> Settlement:
     assert case.against is not None
     if not case.evidence.get("slapped", True):
         said = line(
@@ -104,7 +104,7 @@ def can_atone(case: Case, atone: Atone) -> bool:
     return plays and all(step.move != atone for step in case.steps)
 
 
-def admitted(case: Case, flip: Step, follows: bool) -> Reason:
+def admitted(case: Case, flip: Played, follows: bool) -> Reason:
     known = {"seat": case.against}
     if follows:
         text = Text(
@@ -119,7 +119,7 @@ def admitted(case: Case, flip: Step, follows: bool) -> Reason:
     return Reason("addi.sin", Line(text, known), (flip.version,))
 
 
-def paid(recorded: Step) -> Reason:
+def paid(recorded: Played) -> Reason:
     said = line(
         "The slap is on record at {version}, and its penalty was applied there.",
         "Der Schlag ist bei {version} vermerkt, und die Buße wurde dort geleistet.",
@@ -185,7 +185,7 @@ def slap_order(case: Case) -> Settlement:
         return Settlement("rejected", (Reason("addi.tie", said),))
     told = step.move
     claimed = with_paws(told, case.evidence)
-    broken = [each for each in decide(case.game, step.before, claimed) if each.rule in EVIDENCE]
+    broken = [each for each in judge(case.game, step.before, claimed) if each.rule in EVIDENCE]
     if broken:
         versions = (step.version,)
         return Settlement(
@@ -205,7 +205,7 @@ def with_paws(told: Slaps, evidence: dict[str, Any]) -> Slaps:
 EVIDENCE = ("addi.player", "addi.out", "addi.tie-evidence", "addi.tie")
 
 
-def order_settled(case: Case, step: Step, told: Slaps, claimed: Slaps) -> Settlement:
+def order_settled(case: Case, step: Played, told: Slaps, claimed: Slaps) -> Settlement:
     now, before = settled_order(claimed), settled_order(told)
     news = now != before or (claimed != told and any(unsettled(told, tie) for tie in ties(told)))
     reasons = (Reason("addi.tie", order_line(claimed, now), (step.version,)),)
@@ -277,13 +277,13 @@ def missed_equality(case: Case) -> Settlement:
     return called(case, flip, reasons)
 
 
-def called(case: Case, flip: Step, reasons: list[Reason]) -> Settlement:
+def called(case: Case, flip: Played, reasons: list[Reason]) -> Settlement:
     """With mouse calls the filing is the call, if it comes in time and from one of the others."""
     table: Table = case.state
     if not table.options.mouse_call or case.by is None or table.latest != flip.version:
         return Settlement("upheld", tuple(reasons))
     call = CallMouse(case.by)
-    objections = decide(case.game, table, call)
+    objections = judge(case.game, table, call)
     too_late = [Reason(each.rule, objection_line(case.game, each), (flip.version,)) for each in objections]
     return Settlement("upheld", (*reasons, *too_late), () if objections else (call,))
 
@@ -293,12 +293,11 @@ def called(case: Case, flip: Step, reasons: list[Reason]) -> Settlement:
 
 def penalty(case: Case) -> Settlement:
     step = case.step()
-    if step is None or not isinstance(step.move, Unhurried):
+    if step is None or not isinstance(step.effect, EffectWithTakings):
         said = line("Nothing was taken at {version}.", "Bei {version} war nichts zu nehmen.", version=case.about)
         return Settlement("rejected", (Reason("addi.sin", said),))
-    takings = carried_out(step.before, step.move, step.version).course.takings
     table: Table = step.before
-    own = [each for each in takings if case.against in (None, table.seats[each.cat])]
+    own = [each for each in step.effect.takings if case.against in (None, table.seats[each.cat])]
     total = sum(each.number for each in own)
     said = line(
         "In all that is {total:# card|# cards}.", "Zusammen {total:ist das # Karte|sind das # Karten}.", total=total

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from referee.core import Seat
 from referee.games.addi_cats import sayings
 from referee.games.addi_cats.course import Course
 from referee.games.addi_cats.moves import Refill
@@ -12,16 +11,15 @@ from referee.games.addi_cats.table import Table
 def refill(course: Course, move: Refill) -> Table:
     table = course.table
     cat = table.seats.index(move.player)
-    wanted = lower_half(table, cat) if move.from_ is None else move.from_
-    for seat, number in wanted.items():
-        take_from_bottom(course, table.seats.index(seat), cat, number)
-    course.say(sayings.REFILL, player=move.player, shares=dict(wanted))
+    wanted = lower_half(table, cat) if move.from_ is None else table.by_cat(move.from_)
+    taken = {course.seat(source): take_from_bottom(course, source, cat, number) for source, number in wanted.items()}
+    course.say(sayings.REFILL, player=move.player, shares=taken)
     return course.closed(refilling=tuple(waiting for waiting in table.refilling if waiting != cat))
 
 
 def richest(table: Table) -> list[int]:
     """The cats with the most cards, face-down and face-up together."""
-    most = max(table.cards(cat) for cat in table.playing)
+    most = max((table.cards(cat) for cat in table.playing), default=0)
     return [cat for cat in table.playing if table.cards(cat) == most]
 
 
@@ -30,15 +28,19 @@ def reachable(table: Table, cat: int) -> int:
     return table.down(cat) or len(table.piles[cat])
 
 
-def lower_half(table: Table, cat: int) -> dict[Seat, int]:
+def lower_half(table: Table, cat: int) -> dict[int, int]:
+    """Half a stack of the first of the richest, clockwise."""
     seats = len(table.seats)
-    first = min(richest(table), key=lambda rich: (rich - cat) % seats)
-    return {table.seats[first]: max(1, reachable(table, first) // 2)}
+    first = min(richest(table), key=lambda rich: (rich - cat) % seats, default=cat)
+    return {first: max(1, reachable(table, first) // 2)}
 
 
-def take_from_bottom(course: Course, source: int, cat: int, number: int) -> None:
+def take_from_bottom(course: Course, source: int, cat: int, number: int) -> int:
+    """Up to so many cards; says how many there were."""
     under = course.passage.under(cat)
     hidden = course.passage.take_bottom(source, under, number)
     pile = course.piles[source]
-    shown, course.piles[source] = pile[: number - hidden], pile[number - hidden :]
+    rest = max(0, number - hidden)
+    shown, course.piles[source] = pile[:rest], pile[rest:]
     course.passage.hide(under, ((laid.card, laid.version) for laid in shown))
+    return hidden + len(shown)

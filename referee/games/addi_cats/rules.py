@@ -55,35 +55,35 @@ def right_phase(table: Table, move: Reports) -> Objections:
 
 @objects("addi.player", unless=("addi.over",))
 def seats_exist(table: Table, move: Reports) -> Objections:
-    for seat in dict.fromkeys(named(move)):
+    for seat in dict.fromkeys(named(table, move)):
         if seat not in table.seats:
             yield facts(player=seat, seats=list(table.seats))
 
 
 @objects("addi.out", unless=("addi.over",))
 def still_in_game(table: Table, move: Reports) -> Objections:
-    for seat in dict.fromkeys(named(move)):
+    for seat in dict.fromkeys(named(table, move)):
         cat = table.number(seat)
         if cat is not None and cat not in table.playing:
             yield facts(player=seat, place=table.places[cat])
 
 
-def named(move: Reports) -> Iterator[Seat]:
+def named(table: Table, move: Reports) -> Iterator[Seat]:
     """Every seat that a report speaks of."""
     match move:
         case Flip() | CallMouse():
             yield move.player
         case FlipAll():
-            yield from move.cards
+            yield from table.seated(move.cards)
         case Slaps():
             yield from settled_order(move)
             yield from move.coverage
             yield from [move.head] if move.head is not None else []
-            yield from move.split or ()
+            yield from table.seated(move.split or ())
         case Gift():
             yield from (move.player, *move.to)
         case Refill():
-            yield from (move.player, *(move.from_ or ()))
+            yield from (move.player, *table.seated(move.from_ or ()))
         case Stop():
             pass
 
@@ -106,28 +106,25 @@ def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
     able = {table.seats[cat] for cat in table.playing if table.down(cat)}
     missing, needless = able - set(move.cards), set(move.cards) - able
     if missing or needless:
-        yield facts(missing=_seated(table, missing), needless=_seated(table, needless))
-
-
-def _seated(table: Table, seats: set[Seat]) -> list[Seat]:
-    return [seat for seat in table.seats if seat in seats]
+        yield facts(missing=table.seated(missing), needless=table.seated(needless))
 
 
 @objects("addi.cards", unless=("addi.over",))
 def cards_exist(table: Table, move: Flip | FlipAll | Slaps) -> Objections:
-    for card in dict.fromkeys(_cards(move)):
+    for card in dict.fromkeys(_cards(table, move)):
         if card not in table.deck.index:
             yield facts(card=card, copies=0, versions=[])
 
 
-def _cards(move: Flip | FlipAll | Slaps) -> list[Card]:
+def _cards(table: Table, move: Flip | FlipAll | Slaps) -> list[Card]:
     match move:
         case Flip():
             return [move.card]
         case FlipAll():
-            return list(move.cards.values())
+            return [move.cards[seat] for seat in table.seated(move.cards)]
         case Slaps():
-            return [card for cards in (move.split or {}).values() for card in cards]
+            split = move.split or {}
+            return [card for seat in table.seated(split) for card in split[seat]]
 
 
 class Misfit(msgspec.Struct, frozen=True):
@@ -288,7 +285,8 @@ def split_fits(table: Table, move: Slaps) -> Objections:
     sizes = [len(cards) for cards in move.split.values()]
     given = Counter(card for cards in move.split.values() for card in cards)
     if set(move.split) != set(losers) or given != Counter(pile) or max(sizes) - min(sizes) > 1:
-        yield facts(duels=1, losers=losers, pile=pile, split={seat: list(cards) for seat, cards in move.split.items()})
+        split = {seat: list(move.split[seat]) for seat in table.seated(move.split)}
+        yield facts(duels=1, losers=losers, pile=pile, split=split)
 
 
 @objects("addi.gift", unless=NOWHERE)
@@ -321,7 +319,7 @@ def after_the_next_card(table: Table, move: CallMouse) -> Objections:
 
 @objects("addi.refill", unless=NOWHERE)
 def refill_from_richest(table: Table, move: Refill) -> Objections:
-    wanted = move.from_ or {}
+    wanted = refill_wanted(table, move)
     rich = {table.seats[cat]: reachable(table, cat) for cat in richest(table)}
     waits = table.seats.index(move.player) == table.refilling[0]
     fits = all(seat in rich and 0 < number <= rich[seat] for seat, number in wanted.items())
@@ -329,10 +327,15 @@ def refill_from_richest(table: Table, move: Refill) -> Objections:
         yield facts(player=move.player, richest=rich, wanted=wanted, refilling=table.names(table.refilling))
 
 
+def refill_wanted(table: Table, move: Refill) -> dict[Seat, int]:
+    wanted = move.from_ or {}
+    return {seat: wanted[seat] for seat in table.seated(wanted)}
+
+
 @objects("addi.refill-cards", unless=NOWHERE)
 def stacks_can_give(table: Table, move: Refill) -> Objections:
     nothing = {table.seats[richest(table)[0]]: 0}
-    wanted = {} if move.from_ is None else move.from_ or nothing
+    wanted = {} if move.from_ is None else refill_wanted(table, move) or nothing
     for seat, number in wanted.items():
         there = 0 if seat == move.player else reachable(table, table.seats.index(seat))
         if not 0 < number <= there:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations, product
 
@@ -98,8 +99,8 @@ def say_who_won(fight: Fight, duel: Open, winner: int, losers: list[int]) -> Non
 def share_out(fight: Fight, duel: Duel) -> None:
     """One card at a time clockwise from the winner's left, or as the table says it was split."""
     course, pile = fight.course, duel.pile
-    if fight.split is not None:
-        shares = as_reported(course.table, fight.split, pile)
+    shares = None if fight.split is None else as_reported(course.table, fight.split, pile)
+    if shares is not None:
         for cat, cards in shares.items():
             course.put_under(cat, duel.winner, cards)
         counts = {cat: len(cards) for cat, cards in shares.items()}
@@ -115,14 +116,15 @@ def share_out(fight: Fight, duel: Duel) -> None:
         course.say(sayings.GIVEN, winner=course.seat(duel.winner), shares=told)
 
 
-def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[Laid]) -> dict[int, list[Laid]]:
-    left = list(pile)
-    shares: dict[int, list[Laid]] = {}
-    for seat, cards in split.items():
-        mine = shares.setdefault(table.seats.index(seat), [])
-        for card in cards:
-            mine.append(left.pop(next(at for at, laid in enumerate(left) if laid.card == card)))
-    return shares
+def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[Laid]) -> dict[int, list[Laid]] | None:
+    """Who gets which cards; None where these are not the cards that were told."""
+    shares = table.by_cat(split)
+    if Counter(card for cards in shares.values() for card in cards) != Counter(laid.card for laid in pile):
+        return None
+    left: dict[Card, list[Laid]] = {}
+    for laid in reversed(pile):
+        left.setdefault(laid.card, []).append(laid)
+    return {cat: [left[card].pop() for card in cards] for cat, cards in shares.items()}
 
 
 def sin(fight: Fight, sinner: int) -> None:

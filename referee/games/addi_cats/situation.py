@@ -21,7 +21,7 @@ class Open(msgspec.Struct, frozen=True):
 class Situation(msgspec.Struct, frozen=True):
     open: tuple[Open, ...]
     joining: tuple[int, ...]
-    """Cats at their last card, a special: they may join opened of equals."""
+    """Cats at their last card, a special: they may join duels of equals."""
 
     @property
     def entitled(self) -> tuple[int, ...]:
@@ -47,8 +47,9 @@ def situation(table: Table) -> Situation:
 
 
 def numbers(table: Table) -> dict[int, int]:
-    """The visible sums, by cat."""
-    tops = ((cat, SUMS.get(pile[-1].card)) for cat, pile in enumerate(table.piles) if pile)
+    """The visible sums of the cats in the game; by a contradictory record one that is out may have got cards."""
+    places = table.places
+    tops = ((cat, SUMS.get(pile[-1].card)) for cat, pile in enumerate(table.piles) if pile and places[cat] is None)
     return {cat: number for cat, number in tops if number is not None}
 
 

@@ -71,13 +71,15 @@ def dealt(sizes: Sequence[int]) -> Stacks:
 def flipped_off(stacks: Stacks, cat: int, card: Card) -> Stacks | None:
     """The stacks without the top card of a cat; None where that asks for reasoning about cards in doubt."""
     queue = stacks.queues[cat]
+    if not queue:
+        return None
     top, certain = queue[0], stacks.certain
     known = certain.get(card)
     if any(trace.card == card or top.id in trace.blocks for trace in stacks.loose):
         return None
-    if not known:
+    if not known and top.fresh:
         left = Block(top.id, top.size - 1, top.fresh - 1, top.sure)
-    elif len(known) == 1 and known[0].blocks[0] == top.id and not top.fresh:
+    elif known and len(known) == 1 and known[0].blocks[0] == top.id and not top.fresh:
         certain = certain.copy()
         del certain[card]
         left = Block(top.id, top.size - 1, 0, top.sure - 1)

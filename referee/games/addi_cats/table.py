@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -14,6 +15,7 @@ from referee.knowledge import Deck
 Phase = Literal["flip", "magic", "stalled", "refill", "finished"]
 Running = Literal["chase", "seesaw", "trick"]
 """What a special card opens until the next flip or the next slaps."""
+Told = TypeVar("Told")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,8 +63,6 @@ class Equal(msgspec.Struct, frozen=True, array_like=True):
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
-    persons: tuple[str | None, ...]
-    """Who plays which cats, where somebody plays two."""
     options: Options
     phase: Phase = "flip"
     direction: int = 1
@@ -104,6 +104,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
+
+    def seated(self, seats: Iterable[Seat]) -> list[Seat]:
+        """These seats clockwise, and after them names that are no seats."""
+        at = {seat: cat for cat, seat in enumerate(self.seats)}
+        return sorted(seats, key=lambda seat: (at.get(seat, len(at)), seat))
+
+    def by_cat(self, told: Mapping[Seat, Told]) -> dict[int, Told]:
+        """What was told of each seat, by cat and clockwise: the order of members of a JSON object means nothing."""
+        return {self.seats.index(seat): told[seat] for seat in self.seated(told)}
 
     def names(self, cats: tuple[int, ...] | list[int]) -> list[Seat]:
         return [self.seats[cat] for cat in cats]
@@ -147,7 +156,6 @@ def open_table(setup: Setup) -> Table:
     sizes = [each + (1 if (cat - first) % len(seats) < extra else 0) for cat in range(len(seats))]
     return Table(
         seats=seats,
-        persons=tuple(player.person for player in setup.players),
         options=options,
         turn=first,
         due=first,

@@ -38,8 +38,6 @@ def seat_view(table: Table, cat: int) -> dict[str, Any]:
         "up": {"size": len(table.piles[cat]), "top": table.top(cat), "sum": table.sum(cat)},
         "place": table.places[cat],
     }
-    if table.persons[cat] is not None:
-        shown["person"] = table.persons[cat]
     return {**shown, "points": table.points[cat]} if table.options.endless else shown
 
 
@@ -68,6 +66,8 @@ def by_places(table: Table) -> dict[str, Any]:
     places = dict(zip(table.seats, table.places, strict=True))
     taken = sorted({place for place in table.places if place is not None})
     ranking = [[seat for seat in table.seats if places[seat] == place] for place in taken]
+    if not ranking:  # only a contradictory record stops such a game
+        return {"winners": [], "ranking": []}
     told = {"winners": ranking[0], "ranking": ranking}
     return told if table.options.end == "first-out" else {**told, "losers": ranking[-1]}
 

@@ -7,6 +7,7 @@ from referee.games.cheese_rescue.disputes import DISPUTES
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rules import CHECKS
 from referee.games.cheese_rescue.table import Options, Table, open_table, refuse_options
+from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 CHEESE_RESCUE = Game(
@@ -14,7 +15,8 @@ CHEESE_RESCUE = Game(
     prefix="cheese",
     name=Text("Cheese Rescue", "Rettet den Käse"),
     rulebook=rulebook.TITLE,
-    rules_version="1",
+    rules_version="2",
+    procedure=PROCEDURE,
     min_players=2,
     max_players=4,
     begins="oldest",
@@ -27,16 +29,14 @@ CHEESE_RESCUE = Game(
     checks=CHECKS,
     state=Table,
     open=open_table,
-    evolve=effects.evolve,
+    carry_out=effects.carry_out,
     expects=view.expects,
     form=view.form,
     view=view.view,
-    narrate=narration.narrate,
     opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
     refuse_options=refuse_options,
     disputes=DISPUTES,
     deal=effects.deal,
-    motions=effects.motions,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -44,6 +45,7 @@ FORMATS = {
 }
 
 
+@cache  # asked for several times a move
 def animals_in_play(box: Animals, players: int) -> Deck:
     counts = (box.dog, box.cat, box.mouse)
     left = zip(ANIMALS, counts, FORMATS[players].removed, strict=True)

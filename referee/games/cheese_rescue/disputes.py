@@ -14,7 +14,7 @@ from referee.disputes import (
     by_claim,
 )
 from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
-from referee.games.cheese_rescue.effects import Removal, points, settlement
+from referee.games.cheese_rescue.effects_settlement import Removal, points, settlement
 from referee.games.cheese_rescue.placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.table import Table
 from referee.text import Text, line

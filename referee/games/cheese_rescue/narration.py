@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import Setup
-from referee.games.cheese_rescue.effects import Removal, Settlement, draws, points, settlement
+from referee.games.cheese_rescue.effects_settlement import Removal, Settlement, points, settlement
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Table
 from referee.games.cheese_rescue.view import deciding_cheeses, outcome
@@ -40,15 +40,15 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
     )
 
 
-def narrate(before: Table, move: Place, after: Table) -> Iterator[Line]:
+def lines(before: Table, move: Place, after: Table) -> Iterator[Line]:
     known = {"player": move.player, "card": move.card, "x": move.x, "y": move.y, "drawn": move.drawn}
     yield Line(placed(before, move), known)
-    if after.phase == "finished":
+    if after.phase == "finished" and before.phase != "finished":
         yield from settled(after)
 
 
 def placed(before: Table, move: Place) -> Text:
-    if not draws(before):
+    if not before.draws:
         return Text(
             "{player:seat} lays {card:word} at ({x}, {y}).",
             "{player:seat} legt {card:word} auf ({x}, {y}).",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.core import Violation, decide, objection_line
-from referee.disputes import Case, Reason, Settlement, Step
+from referee.core import Violation, judge, objection_line
+from referee.disputes import Case, Played, Reason, Settlement
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rules import first_cells, reach, touched
 from referee.text import line
@@ -24,7 +24,7 @@ def placement(case: Case) -> Settlement:
     if step is None:
         said = line("No placement stands at {version}.", "Bei {version} steht keine Karte.", version=case.about)
         return Settlement("rejected", (Reason("cheese.touch", said),))
-    violations = decide(case.game, step.before, step.move)
+    violations = judge(case.game, step.before, step.move)
     upheld = claim_holds(case, [each.rule for each in violations])
     objections = (broken(case, violation, step.version) for violation in violations)
     return Settlement("upheld" if upheld else "rejected", (*conditions(step), *objections))
@@ -45,12 +45,12 @@ def broken(case: Case, violation: Violation, version: int) -> Reason:
     return Reason(violation.rule, objection_line(case.game, violation), (version,))
 
 
-def placed_at(step: Step) -> Place:
+def placed_at(step: Played) -> Place:
     assert isinstance(step.move, Place)
     return step.move
 
 
-def conditions(step: Step) -> Iterator[Reason]:
+def conditions(step: Played) -> Iterator[Reason]:
     yield on_turn(step)
     yield in_hand(step)
     yield free_spot(step)
@@ -60,7 +60,7 @@ def conditions(step: Step) -> Iterator[Reason]:
     yield within_square(step)
 
 
-def on_turn(step: Step) -> Reason:
+def on_turn(step: Played) -> Reason:
     move, table = placed_at(step), step.before
     said = line(
         "It was {turn:seat}'s turn, and {player:seat} laid {card:word} at ({x}, {y}).",
@@ -74,7 +74,7 @@ def on_turn(step: Step) -> Reason:
     return Reason("cheese.turn", said, (step.version,))
 
 
-def in_hand(step: Step) -> Reason:
+def in_hand(step: Played) -> Reason:
     player, table = placed_at(step).player, step.before
     number = table.seats.index(player)
     said = line(
@@ -87,13 +87,13 @@ def in_hand(step: Step) -> Reason:
     return Reason("cheese.hand", said, (step.version,))
 
 
-def free_spot(step: Step) -> Reason:
+def free_spot(step: Played) -> Reason:
     move = placed_at(step)
     said = line("Nothing lay at ({x}, {y}) before.", "Auf ({x}, {y}) lag vorher nichts.", x=move.x, y=move.y, free=True)
     return Reason("cheese.occupied", said, (step.version,))
 
 
-def first_spot(step: Step) -> Reason:
+def first_spot(step: Played) -> Reason:
     spots = first_cells(step.before)
     said = line(
         "It was the first card; it could lie at {spots:list}.",
@@ -104,7 +104,7 @@ def first_spot(step: Step) -> Reason:
     return Reason("cheese.first", said, (step.version,))
 
 
-def common_sides(step: Step) -> Reason:
+def common_sides(step: Played) -> Reason:
     move, cells = placed_at(step), step.before.cells
     near = [cells[cell] for cell in touched(step.before, (move.x, move.y))]
     said = line(
@@ -118,7 +118,7 @@ def common_sides(step: Step) -> Reason:
     return Reason("cheese.touch", said, (*(laid.version for laid in near), step.version))
 
 
-def within_square(step: Step) -> Reason:
+def within_square(step: Played) -> Reason:
     (left, right), (low, high) = reach(step.before, 0), reach(step.before, 1)
     said = line(
         "In the square of {square} by {square}, x could be {left} to {right} and y {low} to {high}.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.core import Card, Objections, facts, objects
 from referee.games.cheese_rescue.cards import START, cheese, cheese_value
-from referee.games.cheese_rescue.effects import draws
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import DRAW, Cell, Table, beside, hand_of, span
 from referee.knowledge import Flow
@@ -122,7 +121,7 @@ def draw_in_the_open(table: Table, move: Place) -> Objections:
         return
     if not table.options.open_hands:
         yield facts(card=move.drawn, open_hands=False, pile=table.places.hidden[DRAW].size)
-    elif not draws(table) or move.drawn not in table.deck.index:
+    elif not table.draws or move.drawn not in table.deck.index:
         yield facts(card=move.drawn, open_hands=True, pile=table.places.hidden[DRAW].size)
 
 

@@ -93,6 +93,16 @@ class Table(msgspec.Struct, frozen=True):
     def cells(self) -> dict[Cell, Laid]:
         return {laid.cell: laid for laid in self.board}
 
+    @property
+    def last_card(self) -> bool:
+        """Is the next placement the last one of the game?"""
+        return sum(self.placed) + 1 == EACH_PLACES * len(self.seats)
+
+    @property
+    def draws(self) -> bool:
+        """Does the next placement end with a draw? The last one of the game ends with the count instead."""
+        return self.places.hidden[DRAW].size > 0 and not self.last_card
+
     def animals(self, number: int) -> int:
         return self.places.hidden[hand_of(number)].size
 

@@ -7,7 +7,7 @@ from typing import Any
 from referee import forms
 from referee.core import Card, Expectation, Seat, Viewer
 from referee.games.cheese_rescue.cards import ANIMALS, cheese
-from referee.games.cheese_rescue.effects import Removal, Settlement, cheeses_left, draws, points, settlement
+from referee.games.cheese_rescue.effects_settlement import Removal, Settlement, cheeses_left, points, settlement
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rules import can_draw, first_cells, hidden, in_hand, reach
 from referee.games.cheese_rescue.table import DRAW, Cell, Laid, Table, beside, span
@@ -117,7 +117,7 @@ def free_cells(table: Table) -> set[Cell]:
 def choices(table: Table) -> list[tuple[list[Card], list[Card]]]:
     """The cards that the hand can hold, together with the animals that can be drawn after them in the open."""
     cards = playable(table, table.turn)
-    if not (table.options.open_hands and draws(table)):
+    if not (table.options.open_hands and table.draws):
         return [(cards, [])]
     return [([card], drawable(table, card)) for card in cards]
 

@@ -7,6 +7,7 @@ from referee.games.ed_the_cat.disputes import DISPUTES
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.rules import CHECKS
 from referee.games.ed_the_cat.table import Options, Table, open_table
+from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 ED_THE_CAT = Game(
@@ -14,7 +15,8 @@ ED_THE_CAT = Game(
     prefix="ed",
     name=Text("Ed, the Cat", "Ed, the Cat"),
     rulebook=rulebook.TITLE,
-    rules_version="1",
+    rules_version="2",
+    procedure=PROCEDURE,
     min_players=2,
     max_players=8,
     begins="oldest",
@@ -26,16 +28,14 @@ ED_THE_CAT = Game(
     checks=CHECKS,
     state=Table,
     open=open_table,
-    evolve=effects.evolve,
+    carry_out=effects.carry_out,
     expects=view.expects,
     form=view.form,
     view=view.view,
-    narrate=narration.narrate,
     opening=narration.opening,
     words=rulebook.WORDS,
     knowledge=view.knowledge,
     finished=view.finished,
     disputes=DISPUTES,
     deal=effects.deal,
-    motions=effects.motions,
 )

@@ -13,18 +13,18 @@ from referee.disputes import (
     ClaimedNumber,
     ClaimedSeat,
     DisputeKind,
+    Played,
     Reason,
     Settlement,
-    Step,
     about_score,
     about_turn,
     by_claim,
 )
 from referee.games.ed_the_cat.cards import COPIES, DECK
-from referee.games.ed_the_cat.effects import Action, finishers_of, perform
-from referee.games.ed_the_cat.moves import Play, Score
+from referee.games.ed_the_cat.effects import EffectOfPlay, without_topmost
+from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.rules import seen_at
-from referee.games.ed_the_cat.table import Table
+from referee.games.ed_the_cat.table import Laid, Table, round_counted
 from referee.text import Line, Text, line
 
 
@@ -36,7 +36,7 @@ def score(case: Case) -> Settlement:
     """The points of a seat, round by round with the full sum."""
     assert case.against is not None
     number = case.setup.seats.index(case.against)
-    reasons = [counted(step, number) for step in case.steps if ends_round(step)]
+    reasons = [counted(step, number) for step in case.steps if round_counted(step.before, step.after)]
     total = case.state.scores[number]
     said = line(
         "{seat:seat} has {total:# point|# points}.",
@@ -48,12 +48,7 @@ def score(case: Case) -> Settlement:
     return by_claim(case, total, [*reasons, Reason("ed.score", said, versions)])
 
 
-def ends_round(step: Step) -> bool:
-    before, after = step.before, step.after
-    return bool(after.round > before.round or (after.phase == "finished" and before.phase != "finished"))
-
-
-def counted(step: Step, number: int) -> Reason:
+def counted(step: Played, number: int) -> Reason:
     seat = step.before.seats[number]
     hand = list(step.move.hands.get(seat, ())) if isinstance(step.move, Score) else []
     penalty = penalty_at_count(step, number)
@@ -69,13 +64,13 @@ def counted(step: Step, number: int) -> Reason:
     return Reason("ed.score", said, (step.version,))
 
 
-def penalty_at_count(step: Step, number: int) -> list[Card]:
-    """The penalty cards that were counted; a play that ends a round at once may still have added to them."""
-    if not isinstance(step.move, Play):
-        return [laid.card for laid in step.before.penalties[number]]
-    action = Action(step.before, step.version)
-    perform(action, step.move)
-    return [laid.card for laid in action.penalties[number]]
+def penalty_at_count(step: Played, number: int) -> list[Card]:
+    """The penalty cards that were counted; what ends a round may itself have changed them."""
+    piles = step.effect.penalties if isinstance(step.effect, EffectOfPlay) else step.before.penalties
+    pile: tuple[Laid, ...] = piles[number]
+    if isinstance(step.move, DiscardPenalty) and step.move.player == step.before.seats[number]:
+        pile = without_topmost(pile, step.move.card)
+    return [laid.card for laid in pile]
 
 
 def turn(case: Case) -> Settlement:
@@ -94,7 +89,7 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     if table.phase != "play":
         text = THE_FINISHERS if table.phase == "bonus" else EVERYBODYS
         return Reason("ed.phase", Line(text, {"phase": table.phase, "seat": due}), versions)
-    if last is None or not isinstance(last.move, Play) or ends_round(last):
+    if last is None or not isinstance(last.move, Play) or round_counted(last.before, last.after):
         said = line(
             "{seat:seat} begins round {round}.", "{seat:seat} beginnt Runde {round}.", seat=due, round=table.round
         )
@@ -146,9 +141,8 @@ def copies(case: Case, card: Card) -> Settlement:
 def finisher(case: Case) -> Settlement:
     """Whose hand was empty first in the latest round that ended."""
     for step in reversed(case.steps):
-        ended = isinstance(step.move, Play) and finishers_of(step.before, step.move, step.version)
-        if ended:
-            seats = [case.setup.seats[number] for number in ended]
+        if isinstance(step.effect, EffectOfPlay) and step.effect.finishers:
+            seats = [case.setup.seats[number] for number in step.effect.finishers]
             said = line(
                 "At {version} {seats:the hand|the hands} of {seats:seats} {seats:was|were} empty first.",
                 "Bei {version} {seats:war die Hand|waren die Hände} von {seats:seats} zuerst leer.",

@@ -2,51 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Card, Seat
+from referee.core import Card, Effect, Seat
+from referee.games.ed_the_cat.action import Action, perform
 from referee.games.ed_the_cat.cards import DECK
-from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
-from referee.games.ed_the_cat.table import DRAW, Laid, Table, fresh_places, hand_of
-from referee.knowledge import Dealt, Flow, Motion, PlaceId, Shown
+from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
+from referee.games.ed_the_cat.narration import lines
+from referee.games.ed_the_cat.table import Laid, Table, fresh_places, hand_of
+from referee.knowledge import Dealt, Motion, PlaceId, Shown
 
-Moves = Play | DiscardPenalty | Score
+
+class EffectOfPlay(Effect, frozen=True, gc=False):
+    """What a played card came to; whose hand was empty first, if that ended the round, and the penalty cards that then
+    lay there: where nobody has anything left to report, the table after it is the next round's."""
+
+    finishers: tuple[int, ...] = ()
+    penalties: tuple[tuple[Laid, ...], ...] = ()
 
 
-def evolve(table: Table, move: Moves, version: int) -> Table:
+def carry_out(table: Table, move: Moves, version: int) -> Effect:
+    """What a move comes to. After the end it does nothing any more: such a one stands only where an earlier one was
+    corrected under it."""
+    if table.phase == "finished":
+        return Effect(table, partial(lines, table, move, table))
     match move:
         case Play():
-            action = Action(table, version)
-            perform(action, move)
-            return after_action(table, move, action)
+            return played(table, move, version)
         case DiscardPenalty():
-            return penalty_discarded(table, move, version)
+            after = penalty_discarded(table, move, version)
         case Score():
-            return scored(table, move.hands)
+            after = scored(table, move.hands)
         case _:
             assert_never(move)
+    return Effect(after, partial(lines, table, move, after), partial(motions, table, move, after))
 
 
-def motions(table: Table, move: Moves, version: int) -> list[Motion]:
-    match move:
-        case Play():
-            action = Action(table, version)
-            perform(action, move)
-            trail = action.flow.trail
-        case Score():
-            trail = [*hands_shown(table, move)]
-        case _:
-            trail = []
-    after = evolve(table, move, version)
-    return [*trail, *deal(after)] if after.round > table.round else trail
+def motions(table: Table, move: Moves, after: Table, trail: Iterable[Motion] = ()) -> list[Motion]:
+    """What the move did to hidden cards, in order; `trail` is what a played card did."""
+    seen = hands_shown(table, move) if isinstance(move, Score) else trail
+    return [*seen, *deal(after)] if after.round > table.round else [*seen]
 
 
-def hands_shown(table: Table, move: Score) -> Iterable[Motion]:
+def hands_shown(table: Table, move: Score) -> Iterator[Motion]:
     """A hand that was let stand with another size proves nothing about what it held."""
-    for seat, cards in move.hands.items():
+    for seat, cards in move.shown(table.seats):
         number = table.seats.index(seat)
         if len(cards) == table.hand(number):
             yield from (Shown(hand_of(number), card) for card in cards)
@@ -58,143 +62,37 @@ def deal(table: Table) -> tuple[Motion, ...]:
     return (Dealt(dict(zip(DECK.codes, DECK.totals, strict=True)), sizes),)
 
 
-class Action:
-    """The cards that one played card sets in motion."""
-
-    def __init__(self, table: Table, version: int) -> None:
-        self.version = version
-        self.players = len(table.seats)
-        self.seats = table.seats
-        self.flow = Flow(DECK, table.places)
-        self.discard = list(table.discard)
-        self.penalties = list(table.penalties)
-
-    def hand(self, number: int) -> int:
-        return self.flow.size(hand_of(number))
-
-    def show(self, place: int, card: Card) -> Laid:
-        if place == DRAW:
-            self.refill()
-        self.flow.show(place, DECK.index[card])
-        return Laid(card, self.version)
-
-    def to_discard(self, place: int, card: Card) -> None:
-        self.discard.append(self.show(place, card))
-
-    def to_penalty(self, place: int, card: Card, number: int) -> None:
-        laid = self.show(place, card)
-        self.penalties[number] = (*self.penalties[number], laid)
-
-    def hand_or_pile(self, number: int) -> int:
-        """Where the next card comes from when a hand has to give one: from the draw pile once the hand is empty."""
-        return hand_of(number) if self.hand(number) else DRAW
-
-    def draw(self, number: int, cards: int) -> None:
-        while cards > 0:
-            self.refill()
-            there = min(cards, self.flow.size(DRAW))
-            if not there:
-                return
-            self.flow.unseen_from(DRAW, hand_of(number), there)
-            cards -= there
-
-    def refill(self) -> None:
-        """Only when a card is needed and the pile is empty: the whole discard pile, the card just laid included."""
-        if self.flow.size(DRAW) == 0 and self.discard:
-            codes, versions = [DECK.index[laid.card] for laid in self.discard], [laid.version for laid in self.discard]
-            self.flow.hide_all(DRAW, codes, versions)
-            self.discard.clear()
-
-
-def perform(action: Action, move: Play) -> None:
-    player = action.seats.index(move.player)
-    target = action.seats.index(move.target) if move.target in action.seats else player
-    ACTIONS[move.card](action, player, target, move.revealed)
-
-
-def one(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "1")
-    for card in revealed:
-        action.to_discard(hand_of(player), card)
-
-
-def two(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "2")
-    for card in revealed:
-        action.to_penalty(action.hand_or_pile(player), card, target)
-
-
-def three(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "3")
-    action.draw(target, 3)
-
-
-def four(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "4")
-    for step in range(1, action.players):
-        action.draw((player + step) % action.players, 1)
-
-
-def five(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_penalty(hand_of(player), "5", target)
-
-
-def six(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "6")
-    for card in revealed:
-        action.to_penalty(action.hand_or_pile(target), card, target)
-
-
-def seven(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "7")
-    for card in revealed:
-        action.to_penalty(action.hand_or_pile(player), card, player)
-
-
-def eight(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "8")
-    action.draw(player, 1)
-
-
-def nine(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
-    action.to_discard(hand_of(player), "9")
-    action.flow.unseen_from(hand_of(target), hand_of(player), min(1, action.hand(target)))
-
-
-ACTIONS: dict[Card, Callable[[Action, int, int, Iterable[Card]], None]] = {
-    str(value): act for value, act in enumerate((one, two, three, four, five, six, seven, eight, nine), start=1)
-}
-
-
-def after_action(table: Table, move: Play, action: Action) -> Table:
+def played(table: Table, move: Play, version: int) -> EffectOfPlay:
+    action = Action(table, version)
+    perform(action, move)
     player = table.seats.index(move.player)
+    finishers, penalties, trail = first_empty(table, player, action), tuple(action.penalties), action.flow.trail
     moved = replace(
         table,
         turn=(player + 1) % action.players,
         places=action.flow.places(),
         discard=tuple(action.discard),
-        penalties=tuple(action.penalties),
+        penalties=penalties,
     )
-    finishers = first_empty(table, player, action)
-    if not finishers:
-        return moved
-    reporting = tuple(number for number in finishers if moved.penalties[number])
-    return toward_scoring(replace(moved, finishers=finishers, reporting=reporting))
+    after = round_ended(moved, finishers) if finishers else moved
+    told, moving = partial(lines, table, move, after, trail, finishers), partial(motions, table, move, after, trail)
+    return EffectOfPlay(after, told, moving, finishers, penalties)
 
 
 def first_empty(table: Table, player: int, action: Action) -> tuple[int, ...]:
     """The active player's hand was empty first, since his card left it before its action began."""
-    empty = [number for number in range(action.players) if not action.hand(number)]
-    empty.sort(key=lambda number: number != player)
-    only_one = player in empty and table.options.double_finish == "active_only"
-    return tuple(empty[:1] if only_one else empty)
+    hands = action.flow.hidden[hand_of(0) :]
+    empty = [number for number, held in enumerate(hands) if not held.size]
+    if player not in empty:
+        return tuple(empty)
+    if table.options.double_finish == "active_only":
+        return (player,)
+    return (player, *[number for number in empty if number != player])
 
 
-def finishers_of(table: Table, move: Play, version: int) -> tuple[int, ...]:
-    """Who ended the round with this play; nobody if it went on."""
-    action = Action(table, version)
-    perform(action, move)
-    return first_empty(table, table.seats.index(move.player), action)
+def round_ended(table: Table, finishers: tuple[int, ...]) -> Table:
+    reporting = tuple(number for number in finishers if table.penalties[number])
+    return toward_scoring(replace(table, finishers=finishers, reporting=reporting))
 
 
 def toward_scoring(table: Table) -> Table:
@@ -209,14 +107,18 @@ def penalty_discarded(table: Table, move: DiscardPenalty, version: int) -> Table
     number = table.seats.index(move.player)
     reporting = tuple(waiting for waiting in table.reporting if waiting != number)
     told = replace(table, reporting=reporting)
-    if move.card is None:
+    kept = without_topmost(table.penalties[number], move.card)
+    if move.card is None or len(kept) == len(table.penalties[number]):
         return toward_scoring(told)
-    kept = list(table.penalties[number])
-    topmost = max(at for at, laid in enumerate(kept) if laid.card == move.card)
-    kept.pop(topmost)
-    penalties = (*table.penalties[:number], tuple(kept), *table.penalties[number + 1 :])
+    penalties = (*table.penalties[:number], kept, *table.penalties[number + 1 :])
     discard = (*table.discard, Laid(move.card, version))
     return toward_scoring(replace(told, penalties=penalties, discard=discard))
+
+
+def without_topmost(pile: tuple[Laid, ...], card: Card | None) -> tuple[Laid, ...]:
+    """A card that does not lie there, as the record has it now, is not taken away."""
+    topmost = max((at for at, laid in enumerate(pile) if laid.card == card), default=len(pile))
+    return (*pile[:topmost], *pile[topmost + 1 :])
 
 
 def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from referee.core import Setup
-from referee.games.ed_the_cat.effects import Action, Moves, finishers_of, perform
-from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
-from referee.games.ed_the_cat.table import Table
+from referee.core import Seat, Setup
+from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
+from referee.games.ed_the_cat.table import Table, round_counted
 from referee.games.ed_the_cat.view import outcome
-from referee.knowledge import Hidden, Unseen
+from referee.knowledge import Hidden, Motion, Unseen
 from referee.text import Line, Text, line
 
 PLAYS = {
@@ -84,36 +83,39 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
     )
 
 
-def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
+def lines(
+    before: Table, move: Moves, after: Table, trail: Collection[Motion] = (), finishers: Iterable[int] = ()
+) -> Iterator[Line]:
+    """`trail` and `finishers` are of a played card: what it moved, and whose hand was empty first."""
     match move:
         case Play():
-            yield from played(before, move)
+            yield from played(before, move, trail, [before.seats[number] for number in finishers])
         case DiscardPenalty():
             yield bonus(move)
         case Score():
-            yield from shown(move)
-    if after.round > before.round or after.phase == "finished":
+            yield from shown(before, move)
+    if round_counted(before, after):
         yield from counted(after)
 
 
-def played(before: Table, move: Play) -> Iterator[Line]:
-    action = Action(before, version=0)
-    perform(action, move)
-    trail = action.flow.trail
+def played(before: Table, move: Play, trail: Collection[Motion], finishers: list[Seat]) -> Iterator[Line]:
     drawn = sum(motion.number for motion in trail if isinstance(motion, Unseen))
-    last = before.hand(before.seats.index(move.player)) == 1
-    text = LAST_CARDS.get(move.card, PLAYS[move.card]) if last else PLAYS[move.card]
     known = {"player": move.player, "target": move.target, "revealed": list(move.revealed), "drawn": drawn}
-    yield Line(text, known)
+    yield Line(LAST_CARDS[move.card] if hits_nobody(before, move) else PLAYS[move.card], known)
     if any(isinstance(motion, Hidden) for motion in trail):
         yield Line(SHUFFLED)
-    finishers = finishers_of(before, move, 0)
     if finishers:
-        yield Line(ROUND_OVER, {"seats": [before.seats[number] for number in finishers]})
+        yield Line(ROUND_OVER, {"seats": finishers})
 
 
-def shown(move: Score) -> Iterator[Line]:
-    for seat, cards in move.hands.items():
+def hits_nobody(before: Table, move: Play) -> bool:
+    """A last card that found nothing to take, or was reported as one before a correction gave its player more."""
+    last = before.hand(before.seats.index(move.player)) == 1
+    return move.card in LAST_CARDS and (last or move.target is None)
+
+
+def shown(table: Table, move: Score) -> Iterator[Line]:
+    for seat, cards in move.shown(table.seats):
         if cards:
             yield line(
                 "{seat:seat} shows {cards:list}.", "{seat:seat} zeigt {cards:list}.", seat=seat, cards=list(cards)

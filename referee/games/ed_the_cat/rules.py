@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from referee.core import Card, Objections, facts, objects, tag
+from referee.games.ed_the_cat.action import Action, perform
 from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED
-from referee.games.ed_the_cat.effects import Action, perform
-from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
+from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
 
 PHASES = {Play: "play", DiscardPenalty: "bonus", Score: "scoring"}
@@ -16,20 +16,20 @@ OUT_OF_PLACE = ("ed.over", "ed.phase", "ed.player")
 
 
 @objects("ed.over")
-def game_runs(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+def game_runs(table: Table, move: Moves) -> Objections:
     if table.phase == "finished":
         yield facts(status="finished")
 
 
 @objects("ed.phase", unless=("ed.over",))
-def right_phase(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+def right_phase(table: Table, move: Moves) -> Objections:
     if table.phase != PHASES[type(move)]:
         yield facts(phase=table.phase, due=PHASES[type(move)], type=tag(type(move)))
 
 
 @objects("ed.player", unless=("ed.over",))
-def seats_exist(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
-    named = list(move.hands) if isinstance(move, Score) else [move.player]
+def seats_exist(table: Table, move: Moves) -> Objections:
+    named = sorted(move.hands) if isinstance(move, Score) else [move.player]
     if isinstance(move, Play) and move.target is not None:
         named.append(move.target)
     for seat in named:
@@ -88,20 +88,20 @@ def due(card: Card, hand: int) -> int:
 
 
 @objects("ed.cards")
-def codes_exist(table: Table, move: Play | DiscardPenalty | Score) -> Objections:
+def codes_exist(table: Table, move: Moves) -> Objections:
     for card in named_cards(move):
         if card not in DECK.index:
             yield facts(card=card, copies=0, versions=[])
 
 
-def named_cards(move: Play | DiscardPenalty | Score) -> Iterable[Card]:
+def named_cards(move: Moves) -> Iterable[Card]:
     match move:
         case Play():
             return dict.fromkeys((move.card, *move.revealed))
         case DiscardPenalty():
             return () if move.card is None else (move.card,)
         case Score():
-            return dict.fromkeys(card for hand in move.hands.values() for card in hand)
+            return sorted({card for hand in move.hands.values() for card in hand})
 
 
 UNREADABLE = (*OUT_OF_PLACE, "ed.target-missing", "ed.cards")
@@ -151,7 +151,7 @@ class Doubts(Action):
     def show_hands(self, move: Score) -> None:
         """A hand of another size than it must have is not held against what is known of that hand, only of the deck."""
         miscounted: list[Card] = []
-        for seat, cards in move.hands.items():
+        for seat, cards in move.shown(self.seats):
             place = hand_of(self.seats.index(seat))
             if len(cards) != self.flow.size(place):
                 miscounted += cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -65,6 +66,11 @@ def hand_of(number: int) -> int:
     return number + 1
 
 
+def round_counted(before: Table, after: Table) -> bool:
+    """Did this move end the round, and were the points counted?"""
+    return after.round > before.round or (after.phase == "finished" and before.phase != "finished")
+
+
 def open_table(setup: Setup) -> Table:
     seats = setup.seats
     starter = seats.index(setup.first_player)
@@ -85,5 +91,6 @@ def open_table(setup: Setup) -> Table:
     )
 
 
+@cache
 def fresh_places(players: int) -> Places:
     return dealt(DECK.totals, [DECK.size - HAND * players, *[HAND] * players])

@@ -6,6 +6,7 @@ from referee.games.good_vs_evil.cards import CARDS, WORDS
 from referee.games.good_vs_evil.disputes import DISPUTES
 from referee.games.good_vs_evil.rules import CHECKS
 from referee.games.good_vs_evil.table import Options, Table, open_table, refuse_options
+from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 GOOD_VS_EVIL = Game(
@@ -13,7 +14,8 @@ GOOD_VS_EVIL = Game(
     prefix="gve",
     name=Text("Exploding Kittens Good vs Evil", "Exploding Kittens Good vs Evil"),
     rulebook=rulebook.TITLE,
-    rules_version="1",
+    rules_version="2",
+    procedure=PROCEDURE,
     min_players=2,
     max_players=5,
     begins="table",
@@ -38,11 +40,10 @@ GOOD_VS_EVIL = Game(
     checks=CHECKS,
     state=Table,
     open=open_table,
-    evolve=effects.evolve,
+    carry_out=effects.carry_out,
     expects=expected.expects,
     form=expected.form,
     view=view.view,
-    narrate=narration.narrate,
     opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
@@ -51,5 +52,4 @@ GOOD_VS_EVIL = Game(
     words=WORDS,
     disputes=DISPUTES,
     deal=effects.deal,
-    motions=effects.motions,
 )

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from msgspec.structs import replace
 
 from referee.consistency import judge, problems
-from referee.disputes import Case, Reason, Settlement, Step
-from referee.games.good_vs_evil.effects import deal, motions
-from referee.games.good_vs_evil.moves import Answer, Give
+from referee.disputes import Case, Played, Reason, Settlement
+from referee.games.good_vs_evil.effects import deal
+from referee.games.good_vs_evil.moves import Answer
 from referee.games.good_vs_evil.table import hand_of, open_table
 from referee.games.good_vs_evil.turns import judged_at
 from referee.knowledge import Hidden, Lacks, Motion, PlaceId, Shown
@@ -20,12 +17,12 @@ from referee.text import Line, line
 def false_denial(case: Case) -> Settlement:
     step = case.step()
     assert step is not None
-    if not isinstance(step.move, Answer) or step.move.has:
+    denial = step.move if isinstance(step.move, Answer) and not step.move.has else None
+    due = None if denial is None else judged_at(step.before, denial).due
+    if due is None or due.wish is None:
         said = line("Nothing was denied at {version}.", "Bei {version} wurde nichts geleugnet.", version=step.version)
         return Settlement("rejected", (Reason("gve.denial", said, (step.version,)),))
-    met = judged_at(step.before, step.move)
-    assert met.due is not None and met.due.wish is not None
-    place, card = hand_of(met.due.player), met.due.wish
+    place, card = hand_of(due.player), due.wish
     if step.irregular:
         return told(case, step, "was", card, (step.version,))
     moved = list(publicly_moved(case))
@@ -39,15 +36,10 @@ def false_denial(case: Case) -> Settlement:
 
 
 def publicly_moved(case: Case) -> Iterator[tuple[int, Motion]]:
-    """From the deal on, with nothing that was confided."""
-    table = open_table(case.setup)
-    yield from ((1, motion) for motion in deal(table))
+    """From the deal on. A case has its steps as everybody saw them: nothing in them was confided."""
+    yield from ((1, motion) for motion in deal(open_table(case.setup)))
     for step in case.steps:
-        yield from ((step.version, motion) for motion in motions(step.before, in_public(step.move), step.version))
-
-
-def in_public(move: Any) -> Any:
-    return replace(move, card=None) if isinstance(move, Give) else move
+        yield from ((step.version, motion) for motion in step.effect.motions())
 
 
 def copies_in(motion: Motion, place: PlaceId, card: str) -> int:
@@ -76,7 +68,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
 }
 
 
-def told(case: Case, step: Step, finding: str, card: str, shown: tuple[int, ...]) -> Settlement:
+def told(case: Case, step: Played, finding: str, card: str, shown: tuple[int, ...]) -> Settlement:
     assert isinstance(step.move, Answer)
     en, de = FINDINGS[finding]
     said: Line = line(en, de, player=step.move.player, card=card, version=step.version, shown=list(shown))

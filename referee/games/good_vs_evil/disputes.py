@@ -13,9 +13,9 @@ from referee.disputes import (
     ClaimedNumber,
     ClaimedSeat,
     DisputeKind,
+    Played,
     Reason,
     Settlement,
-    Step,
     about_score,
     about_turn,
     by_claim,
@@ -59,7 +59,7 @@ def nope_timing(case: Case) -> Settlement:
     )
 
 
-def noped_in_time(case: Case, step: Step, open_then: bool) -> Settlement:
+def noped_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
     said = line(
         "The action played at {played} still waited for nopes at {version}."
         if open_then
@@ -76,7 +76,7 @@ def noped_in_time(case: Case, step: Step, open_then: bool) -> Settlement:
     return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, versions),))
 
 
-def closed_in_time(case: Case, step: Step, open_then: bool) -> Settlement:
+def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
     """The record tells which move closed the window; whether somebody was faster, only eyes could tell."""
     if not open_then:
         said = line(
@@ -105,7 +105,7 @@ def closed_in_time(case: Case, step: Step, open_then: bool) -> Settlement:
     return by_eyes(case, step, Reason("gve.nope-late", said, versions))
 
 
-def by_eyes(case: Case, step: Step, reason: Reason) -> Settlement:
+def by_eyes(case: Case, step: Played, reason: Reason) -> Settlement:
     """Somebody says to have noped before it closed. If the host saw that too, the nope takes the place of a settle."""
     claimed = case.evidence.get("claimed")
     if claimed is not True:
@@ -130,7 +130,7 @@ def owes(case: Case) -> Settlement:
     return by_claim(case, owed, [Reason("gve.owes", said, (since.version,) if since else (1,))])
 
 
-def changed_debt(step: Step) -> bool:
+def changed_debt(step: Played) -> bool:
     before, after = closed(step.before), closed(step.after)
     return bool((before.turn, before.owes) != (after.turn, after.owes))
 

@@ -179,12 +179,7 @@ def drawn_misfit(table: Table, move: Draw | Bottom | Reveal) -> Iterator[Misfit]
 
 def at_the_top(pile: Pile, card: Card | None) -> str | None:
     """Which rule forbids that this card lies there; null is a safe card that nobody showed."""
-    if card == KITTEN:
-        fits = pile.top_may_be_kitten()
-    else:
-        seen = None if pile.top is None else pile.top.card
-        fits = pile.top_may_be_safe() and (card is None or seen in (None, card))
-    if fits:
+    if pile.top_may_be(card):
         return None
     return "gve.kittens" if pile.top is None else "gve.known-top"
 
@@ -193,7 +188,7 @@ def at_the_bottom(pile: Pile, move: Bottom) -> str | None:
     """A card that was put on top unseen may be anything."""
     if move.card is None and not move.keep:
         return None
-    if pile.bottom_may_be_kitten() if move.card == KITTEN else pile.bottom_may_be_safe():
+    if pile.bottom_may_be(move.card == KITTEN):
         return None
     return "gve.kittens" if pile.bottom is None else "gve.known-top"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Seat
+from referee.core import Effect, Seat
 from referee.games.good_vs_evil.actions import action_of
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, GODCAT, KITTEN, NOPE
 from referee.games.good_vs_evil.hands import Hands
@@ -25,33 +26,34 @@ from referee.games.good_vs_evil.moves import (
     Settle,
     Steal,
 )
+from referee.games.good_vs_evil.narration import lines
 from referee.games.good_vs_evil.table import Due, Laid, Pending, Table, fresh_flow, fresh_sizes, fresh_totals, hand_of
-from referee.games.good_vs_evil.turns import closed, judged_at, take_turn, turn_over
-from referee.knowledge import Dealt, Motion, PlaceId
+from referee.games.good_vs_evil.turns import closed, take_turn, turn_over
+from referee.knowledge import NOW, Dealt, Hidden, Motion, PlaceId, Shown, Unseen
 
 
-def evolve(table: Table, move: Moves, version: int) -> Table:
-    return applied(judged_at(table, move), move, version)[0]
-
-
-def motions(table: Table, move: Moves, version: int) -> list[Motion]:
-    met = closed(table) if isinstance(move, Settle) else judged_at(table, move)
+def carry_out(table: Table, move: Moves, version: int) -> Effect:
+    """What the move comes to. Any move but a nope finds the window closed, and a settle does nothing else."""
     hands = Hands(table, version)
-    if table.order and not met.order:
-        # The closing window let a shuffle through: what was known of the order went back into the pile.
-        hands.forget()
-    return [*hands.flow.trail, *moved(met, move, version)]
+    met = table if isinstance(move, Nope) else closed(table, hands)
+    after = met if out_of_play(met, move) else applied(met, move, hands)
+    return Effect(after, partial(lines, table, met, move, after), partial(motions, move, hands.flow.trail))
 
 
-def moved(table: Table, move: Moves, version: int) -> list[Motion]:
-    """What the move itself did; a card that was confided counts as seen."""
-    if isinstance(move, Settle):
-        return []
-    if isinstance(move, Give) and not move.godcat and move.card in DECK.index:
-        hands = Hands(table, version)
-        hands.pass_openly(seat_number(table, move.player), other_side(table), move.card)
-        return hands.flow.trail
-    return applied(table, move, version)[1].flow.trail
+def out_of_play(table: Table, move: Moves) -> bool:
+    """After the end, and by the dead, nothing can be done any more. Such a move stands only where an earlier one was
+    corrected under it."""
+    if table.phase == "finished":
+        return True
+    return not isinstance(move, Settle) and not table.alive(seat_number(table, move.player))
+
+
+def motions(move: Moves, trail: list[Motion]) -> list[Motion]:
+    """What the move did to hidden cards, in order. A given card that was confided counts as seen."""
+    match move, trail:
+        case Give(godcat=False, card=str(card)), [*earlier, Unseen(giver, asker)] if card in DECK.index:
+            return [*earlier, Shown(giver, card), Hidden(asker, card, shown=(NOW,))]
+    return trail
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
@@ -61,35 +63,34 @@ def deal(table: Table) -> tuple[Motion, ...]:
     return (dealt, *fresh_flow(players, quick).trail)
 
 
-def applied(table: Table, move: Moves, version: int) -> tuple[Table, Hands]:
-    """The table after the move, and the cards that it moved."""
-    hands = Hands(table, version)
+def applied(table: Table, move: Moves, hands: Hands) -> Table:
+    """The table after the move; `hands` come to lie as they do on it."""
     match move:
         case Play():
-            return played(table, move, hands), hands
+            return played(table, move, hands)
         case Nope():
-            return noped(table, move, hands), hands
+            return noped(table, move, hands)
         case Settle():
-            return closed(table), hands
+            return table
         case Give():
-            return given(table, move, hands), hands
+            return given(table, move, hands)
         case Steal():
-            return stolen(table, move, hands), hands
+            return stolen(table, move, hands)
         case Answer():
-            return answered(table, move, hands), hands
+            return answered(table, move, hands)
         case Reveal():
             hands.reveal(move.cards)
-            return on_with_the_turn(table, hands), hands
+            return on_with_the_turn(table, hands)
         case Bottom():
-            return bottom_drawn(table, move, hands), hands
+            return bottom_drawn(table, move, hands)
         case Armageddon():
-            return fought(table, move, hands), hands
+            return fought(table, move, hands)
         case Draw():
-            return drawn(table, move, hands), hands
+            return drawn(table, move, hands)
         case Defuse():
-            return defused(table, move, hands), hands
+            return defused(table, move, hands)
         case Explode():
-            return exploded(table, move, hands), hands
+            return exploded(table, move, hands)
         case _:
             assert_never(move)
 
@@ -129,14 +130,16 @@ def on_with_the_turn(table: Table, hands: Hands) -> Table:
     return replace(hands.on(table), phase="turn", due=None)
 
 
-def other_side(table: Table) -> int:
-    """Whom the owed report concerns beside the one who makes it."""
-    assert table.due is not None and table.due.other is not None
-    return table.due.other
+def other_side(table: Table) -> int | None:
+    """Whom the owed report concerns beside the one who makes it. Nobody where none is owed: a report that a correction
+    took the ground from moves no card."""
+    return None if table.due is None else table.due.other
 
 
 def given(table: Table, move: Give, hands: Hands) -> Table:
     giver, asker = seat_number(table, move.player), other_side(table)
+    if asker is None:
+        return table
     if move.godcat:
         hands.pass_openly(giver, asker, GODCAT)
     else:
@@ -146,6 +149,8 @@ def given(table: Table, move: Give, hands: Hands) -> Table:
 
 def stolen(table: Table, move: Steal, hands: Hands) -> Table:
     thief, victim = seat_number(table, move.player), other_side(table)
+    if victim is None:
+        return table
     if move.godcat:
         hands.pass_openly(victim, thief, GODCAT)
     else:
@@ -154,10 +159,12 @@ def stolen(table: Table, move: Steal, hands: Hands) -> Table:
 
 
 def answered(table: Table, move: Answer, hands: Hands) -> Table:
-    assert table.due is not None and table.due.wish is not None
-    player, wish = seat_number(table, move.player), table.due.wish
+    player, asker = seat_number(table, move.player), other_side(table)
+    wish = None if table.due is None else table.due.wish
+    if asker is None or wish is None:
+        return table
     if move.has:
-        hands.pass_openly(player, other_side(table), wish)
+        hands.pass_openly(player, asker, wish)
     elif wish in DECK.index and not table.places.at_least(hand_of(player), DECK.index[wish]):
         hands.deny(player, wish)
     return on_with_the_turn(table, hands)
@@ -185,6 +192,9 @@ def facing(table: Table, player: int) -> Table:
 
 
 def fought(table: Table, move: Armageddon, hands: Hands) -> Table:
+    """The dead, whom only a correction can bring into it, fight no more."""
+    if not table.alive(seat_number(table, move.target)):
+        return on_with_the_turn(table, hands)
     hands.godcat = seat_number(table, move.godcat)
     loser = move.target if move.godcat == move.player else move.player
     return replace(hands.on(table), phase="devilcat", due=Due("defuse", seat_number(table, loser)))

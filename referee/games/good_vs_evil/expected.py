@@ -112,9 +112,13 @@ def answers(table: Table, due: Due) -> list[bool]:
 def top_cards(table: Table, pile: Pile) -> Schema:
     """Each as far as it is known; one row for each way kittens may lie among them."""
     number, unknown = min(REVEALED, pile.size), possible(table, DRAW)
+    if not number:
+        return forms.exactly([])
     seen = named(pile.order)
     anything = forms.one_of([KITTEN, *unknown, *dict.fromkeys(card for card in seen if card not in unknown)])
-    often = {card: (0, table.places.at_most(DRAW, code) + seen.count(card)) for card, code in DECK.index.items()}
+    # Bounds that contradict each other, as a corrected record can leave them, may go below none at all.
+    hidden = {card: max(0, table.places.at_most(DRAW, code)) for card, code in DECK.index.items()}
+    often = {card: (0, most + seen.count(card)) for card, most in hidden.items()}
     return forms.limited(forms.rows(_rows(pile, number, unknown), anything, number), often)
 
 
@@ -139,7 +143,8 @@ def bottom_forms(table: Table, seat: Seat | None) -> list[Schema]:
         found.append(forms.body("bottom", seat, keep=forms.exactly(True)))
     if pile.bottom_may_be_kitten():
         found.append(forms.body("bottom", seat, keep=forms.exactly(True), card=forms.exactly(KITTEN)))
-    if pile.bottom_may_be_safe() or table.options.heck_kitten == "choice":
+    # Only a contradictory record leaves an empty pile, and so neither of the above.
+    if pile.bottom_may_be_safe() or table.options.heck_kitten == "choice" or not found:
         found.append(forms.body("bottom", seat, keep=forms.exactly(False)))
     return found
 

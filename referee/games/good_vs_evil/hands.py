@@ -29,13 +29,13 @@ class Hands:
 
     def on(self, table: Table) -> Table:
         """The table with the cards where they are now."""
-        order = _without_unknown_end(self.order)
-        loose = self.kittens - sum(map(is_kitten, order))
+        order = _without_unknown_end(self.order) if self.order else ()
+        loose = self.kittens - sum(map(is_kitten, order)) if order else 0
         return replace(
             table,
             places=self.flow.places(),
             order=order,
-            strays=min(self.strays, loose) if order else 0,
+            strays=min(self.strays, loose),
             chosen=self.chosen,
             kittens=self.kittens,
             discard=self.discard,
@@ -85,13 +85,13 @@ class Hands:
         self.denials = (*others, Denied(number, card, 0))
 
     def draw(self, number: int, kitten: bool) -> None:
-        self._take(number, self._lift(kitten), kitten)
+        self._take(number, self._lift(KITTEN if kitten else None), kitten)
 
     def reveal(self, cards: Iterable[Card]) -> None:
         """Lifted one after the other and put back as they were."""
         seen: list[Laid | None] = []
         for card in cards:
-            known = self._lift(card == KITTEN)
+            known = self._lift(card)
             if known is None and card != KITTEN:
                 self.flow.show(DRAW, DECK.index[card])
             seen.append(Laid(card, self.version) if known is None else known)
@@ -101,12 +101,12 @@ class Hands:
         self.kittens += sum(map(is_kitten, seen))
 
     def take_bottom(self, number: int, kitten: bool) -> None:
-        known = self._lift_bottom()
-        self.kittens -= kitten
+        known = self._lift_bottom(kitten)
+        self.kittens = max(0, self.kittens - kitten)
         self._take(number, known, kitten)
 
     def bottom_to_top(self, kitten: bool) -> None:
-        known = self._lift_bottom()
+        known = self._lift_bottom(kitten or None)
         self.order = (Laid(KITTEN, self.version) if kitten else known, *self.order)
         self.chosen = True
 
@@ -128,20 +128,28 @@ class Hands:
         known = [(laid.card, laid.version) for laid in order if laid and laid.card and laid.card != KITTEN]
         self.flow.hide_all(DRAW, (DECK.index[card] for card, _ in known), (version for _, version in known))
 
-    def _lift(self, kitten: bool) -> Laid | None:
+    def _lift(self, card: Card | None) -> Laid | None:
+        """What was known of the top card; null is a safe card that nobody showed. Only a correction of what was seen
+        before leaves a record that says otherwise: then no place in the pile is certain any more."""
+        kitten = card == KITTEN
+        if self.order and not self.pile.top_may_be(card):
+            self.forget()
         if not self.order:
-            self.kittens -= kitten
+            self.kittens = max(0, self.kittens - kitten)
             return None
         lifted: Lifted = self.pile.lifted(kitten)
         self._forget(lifted.forgotten)
         self.order, self.strays, self.kittens = lifted.rest.order, lifted.rest.strays, lifted.rest.kittens
         return lifted.known
 
-    def _lift_bottom(self) -> Laid | None:
-        if self.pile.tangled():
+    def _lift_bottom(self, kitten: bool | None) -> Laid | None:
+        """What was known of the bottom card; `kitten` is None where nobody saw it. As for `_lift`, the record may say
+        otherwise."""
+        pile = self.pile
+        known, fits = pile.bottom, kitten is None or pile.bottom_may_be(kitten)
+        if not fits or pile.tangled():
             self.forget()
             return None
-        known = self.pile.bottom
         if known is not None:
             self.order = self.order[:-1]
         return known

@@ -24,7 +24,6 @@ from referee.games.good_vs_evil.moves import (
     Steal,
 )
 from referee.games.good_vs_evil.table import Pending, Table
-from referee.games.good_vs_evil.turns import closed, judged_at
 from referee.text import Line, line
 
 
@@ -41,12 +40,12 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
     )
 
 
-def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
-    met = closed(before) if isinstance(move, Settle) else judged_at(before, move)
+def lines(before: Table, met: Table, move: Moves, after: Table) -> Iterator[Line]:
+    """`met` is the table that the move was made on: the one before it, its window closed unless this was a nope."""
     if before.pending is not None and met.pending is None:
         yield from window_closed(before, before.pending, met)
     yield from told(met, move, after)
-    if after.phase == "finished":
+    if after.phase == "finished" and before.phase != "finished":
         yield line(
             "The game is over: {winner:seat} has not exploded and wins.",
             "Das Spiel ist aus: {winner:seat} ist nicht explodiert und gewinnt.",

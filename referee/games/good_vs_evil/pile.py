@@ -50,6 +50,13 @@ class Pile(NamedTuple):
     def top_may_be_safe(self) -> bool:
         return self.unnamed > 0 if self.top is None else not is_kitten(self.top)
 
+    def top_may_be(self, card: Card | None) -> bool:
+        """Null is a safe card that nobody showed."""
+        if card == KITTEN:
+            return self.top_may_be_kitten()
+        seen = None if self.top is None else self.top.card
+        return self.top_may_be_safe() and (card is None or seen in (None, card))
+
     def bottom_may_be_kitten(self) -> bool:
         if self.bottom is not None:
             return is_kitten(self.bottom)
@@ -59,6 +66,9 @@ class Pile(NamedTuple):
         if self.bottom is not None:
             return not is_kitten(self.bottom)
         return self.size > self.kittens if self.tangled() else self.unnamed > 0
+
+    def bottom_may_be(self, kitten: bool) -> bool:
+        return self.bottom_may_be_kitten() if kitten else self.bottom_may_be_safe()
 
     def tangled(self) -> bool:
         """May the bottom card be one of those that were seen, or a stray below them?"""

@@ -12,35 +12,37 @@ from referee.games.good_vs_evil.table import Due, Pending, Table
 
 
 def judged_at(table: Table, move: Moves) -> Table:
-    """The table that a move meets: any move but a nope or a settle finds the window closed."""
+    """The table that a move is judged by: any move but a nope or a settle finds the window closed."""
     return table if isinstance(move, Nope | Settle) else closed(table)
 
 
-def closed(table: Table) -> Table:
-    """The table once the window has closed; the same table where none is open."""
+def closed(table: Table, hands: Hands | None = None) -> Table:
+    """The table once the window has closed; the same table where none is open. `hands`, the table's own where given,
+    come to lie as they do on it."""
     if table.pending is None:
         return table
     shut = replace(table, phase="turn", pending=None)
-    return begun(shut, table.pending) if table.pending.effective else shut
+    return begun(shut, table.pending, hands) if table.pending.effective else shut
 
 
-def begun(table: Table, play: Pending) -> Table:
-    """The action begins. An emptied target leaves nothing to take."""
+def begun(table: Table, play: Pending, hands: Hands | None) -> Table:
+    """The action begins. An emptied target leaves nothing to take, a dead one nobody to attack."""
     if play.action in TAKING and play.target is not None and table.hand(play.target) == 0:
         return table
     if play.action == ATTACK:
         return attack(table, next_living(table, play.player))
-    if play.action == TARGETED_ATTACK and play.target is not None:
+    if play.action == TARGETED_ATTACK and play.target is not None and table.alive(play.target):
         return attack(table, play.target)
     if play.action == SHUFFLE:
-        return shuffled(table)
+        # The only action that moves cards as it begins. A working copy is made for it alone: rules and views close
+        # windows all the time.
+        return shuffled(table, hands or Hands(table, version=0))
     if play.action in FOLLOW_UPS:
         return replace(table, phase="follow-up", due=owed(play))
     return table
 
 
-def shuffled(table: Table) -> Table:
-    hands = Hands(table, version=0)
+def shuffled(table: Table, hands: Hands) -> Table:
     hands.shuffle()
     return hands.on(table)
 
@@ -72,6 +74,9 @@ def turn_over(table: Table) -> Table:
 
 
 def next_living(table: Table, number: int) -> int:
-    seats = len(table.seats)
-    clockwise = ((number + step) % seats for step in range(1, seats + 1))
-    return next(other for other in clockwise if table.alive(other))
+    fallen, seats = table.fallen, len(table.seats)
+    for step in range(1, seats):
+        other = (number + step) % seats
+        if other not in fallen:
+            return other
+    return number

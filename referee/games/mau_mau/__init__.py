@@ -2,32 +2,35 @@
 
 from collections.abc import Iterator
 
-from referee.core import Assumption, Game, facts
+from referee.core import Assumption, Card, Game, facts
 from referee.games.mau_mau import effects, motions, narration, options, rulebook, view
-from referee.games.mau_mau.cards import CARDS, WORDS, forced, wanted
+from referee.games.mau_mau.cards import CARDS, WORDS, Colour, forced, wanted
 from referee.games.mau_mau.disputes import DISPUTES
+from referee.games.mau_mau.draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rules import CHECKS
 from referee.games.mau_mau.rulings import RULINGS
 from referee.games.mau_mau.table import Options, Table, hand_of, open_table, public, refuse_options
+from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 
 def assume(table: Table, move: Moves) -> Iterator[Assumption]:
     """A draw because nothing fits: only the hand could prove it, unless the deck leaves nothing that it could hold."""
-    if isinstance(move, Draw) and effects.denies(table, move.player) and may_hold_fitting(table):
-        assert table.top is not None and table.colour is not None
-        known = facts(player=move.player, colour=table.colour, top=table.top, fits=wanted(table.top, table.colour))
-        yield Assumption("mau.withheld", known)
+    if not isinstance(move, Draw):
+        return
+    nothing_fits = denied(table, move.player)
+    if nothing_fits is not None and may_hold_fitting(table, *nothing_fits):
+        top, colour = nothing_fits
+        yield Assumption("mau.withheld", facts(player=move.player, colour=colour, top=top, fits=wanted(top, colour)))
 
 
-def may_hold_fitting(table: Table) -> bool:
+def may_hold_fitting(table: Table, top: Card, colour: Colour) -> bool:
     """Can the hand on turn hold a card that would have to be laid?"""
     places, deck = table.bounds, table.options.known_deck
     if places is None or deck is None:
         return True
-    assert table.top is not None and table.colour is not None
-    codes = (deck.index[card] for card in forced(table.top, table.colour) if card in deck.index)
+    codes = (deck.index[card] for card in forced(top, colour) if card in deck.index)
     return any(places.at_most(hand_of(table.turn), code) > 0 for code in codes)
 
 
@@ -36,7 +39,8 @@ MAU_MAU = Game(
     prefix="mau",
     name=Text("Mau Mau", "Mau Mau"),
     rulebook=rulebook.TITLE,
-    rules_version="1",
+    rules_version="2",
+    procedure=PROCEDURE,
     min_players=2,
     max_players=5,
     begins="youngest",
@@ -48,11 +52,10 @@ MAU_MAU = Game(
     checks=CHECKS,
     state=Table,
     open=open_table,
-    evolve=effects.evolve,
+    carry_out=effects.carry_out,
     expects=options.expects,
     form=options.form,
     view=view.view,
-    narrate=narration.narrate,
     opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
@@ -62,5 +65,4 @@ MAU_MAU = Game(
     words=WORDS,
     disputes=DISPUTES,
     deal=motions.deal,
-    motions=motions.motions,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from referee.core import Seat
-from referee.disputes import Case, Reason, Settlement, Step
+from referee.disputes import Case, Played, Reason, Settlement
 from referee.games.mau_mau.moves import Catch, Play, Say
 from referee.games.mau_mau.table import Call, Table, call_due
 from referee.text import Line, Text, line
@@ -46,7 +46,7 @@ def rejected(*reasons: Reason) -> Settlement:
     return Settlement("rejected", reasons)
 
 
-def nothing_missing(case: Case, step: Step, move: Play, due: Call | None) -> Reason | None:
+def nothing_missing(case: Case, step: Played, move: Play, due: Call | None) -> Reason | None:
     at = (step.version,)
     if case.against not in (None, move.player):
         said = line(
@@ -87,7 +87,7 @@ def call_heard(player: Seat, call: Call, version: int) -> Line:
     )
 
 
-def by_window(case: Case, step: Step, player: Seat, due: Call) -> Settlement:
+def by_window(case: Case, step: Played, player: Seat, due: Call) -> Settlement:
     table: Table = case.state
     number = table.seats.index(player)
     silent = line(
@@ -112,7 +112,7 @@ def window_of(table: Table) -> Line:
     return line(text.en, text.de)
 
 
-def closing(case: Case, step: Step, number: int) -> Step | None:
+def closing(case: Case, step: Played, number: int) -> Played | None:
     """The move that closed the window which this play opened."""
     for later in case.steps:
         missed = later.before.open_window(number) if later.version > step.version else None
@@ -123,7 +123,7 @@ def closing(case: Case, step: Step, number: int) -> Step | None:
     return None
 
 
-def closed_by(closer: Step, player: Seat, due: Call) -> Reason:
+def closed_by(closer: Played, player: Seat, due: Call) -> Reason:
     at = (closer.version,)
     if isinstance(closer.move, Say):
         return Reason("mau.say", call_heard(player, due, closer.version), at)

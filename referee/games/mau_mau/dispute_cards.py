@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from referee.core import Card
-from referee.disputes import Case, Reason, Settlement, Step, by_claim
+from referee.disputes import Case, Played, Reason, Settlement, by_claim
 from referee.games.mau_mau.cards import FACES, fits
 from referee.games.mau_mau.moves import Draw, Play, Start
 from referee.games.mau_mau.rules import answers, seen_at
@@ -32,6 +32,9 @@ def fit(case: Case) -> Settlement:
 
 
 BECAUSE = {
+    "nothing": Text(
+        "Nothing lay open that {card:card} could fit.", "Es lag nichts offen, wozu {card:card} hätte passen können."
+    ),
     "answer": Text(
         "{card:card} answers the pending {kind:word}.", "{card:card} beantwortet die anstehende {kind:word}."
     ),
@@ -54,7 +57,7 @@ BECAUSE = {
 }
 
 
-def explained(case: Case, step: Step, card: Card) -> tuple[Reason, bool]:
+def explained(case: Case, step: Played, card: Card) -> tuple[Reason, bool]:
     table: Table = step.before
     below = [each.version for each in case.steps if each.version < step.version and isinstance(each.move, Play | Start)]
     versions = (*below[-1:], step.version)
@@ -63,8 +66,9 @@ def explained(case: Case, step: Step, card: Card) -> tuple[Reason, bool]:
         fitted = answers(table.options, table.pending, card)
         because = Line(BECAUSE["answer" if fitted else "no-answer"], {"card": card, "kind": table.pending.kind})
         return Reason("mau.pending", because, versions), fitted
-    assert table.top is not None and table.colour is not None
-    fitted = fits(card, table.top, table.colour)
+    if table.in_force is None:
+        return Reason("mau.fit", Line(BECAUSE["nothing"], {"card": card}), versions), False
+    fitted = fits(card, *table.in_force)
     return Reason("mau.fit", Line(BECAUSE[why(table, card, fitted)], known), versions), fitted
 
 
@@ -91,9 +95,9 @@ def pending(case: Case) -> Settlement:
     return by_claim(case, total, [*links, Reason("mau.pending", said, versions)])
 
 
-def chain(steps: Iterable[Step]) -> list[Step]:
+def chain(steps: Iterable[Played]) -> list[Played]:
     """The moves that the sum after these steps is made of."""
-    links: list[Step] = []
+    links: list[Played] = []
     for step in steps:
         if step.after.pending is None:
             links = []
@@ -102,7 +106,7 @@ def chain(steps: Iterable[Step]) -> list[Step]:
     return links
 
 
-def link(step: Step) -> Reason:
+def link(step: Played) -> Reason:
     before = step.before.pending.cards if step.before.pending else 0
     said = line(
         "{card:card} at {version} made it {sum}, {added} more than before.",

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from referee.core import Card, Seat
-from referee.disputes import Case, Reason, Settlement, Step
+from referee.disputes import Case, Played, Reason, Settlement
 from referee.games.mau_mau.cards import FACES, forced, wanted
-from referee.games.mau_mau.effects import denies, lays_drawn_card
+from referee.games.mau_mau.draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Cards, Draw, Play, Score
 from referee.games.mau_mau.table import Table
 from referee.text import line
@@ -43,7 +43,7 @@ def withheld(case: Case) -> Settlement:
         said = line("Nobody drew at {version}.", "Bei {version} hat niemand gezogen.", version=case.about)
         return Settlement("rejected", (Reason(RULE, said),))
     player = step.move.player
-    if step.irregular or not denies(step.before, player):
+    if step.irregular or denied(step.before, player) is None:
         said = line(
             "The draw at {version} says nothing about the hand.",
             "Das Ziehen bei {version} sagt nichts über die Hand.",
@@ -60,7 +60,7 @@ def withheld(case: Case) -> Settlement:
     return judged(step, player, found)
 
 
-def shown_now(case: Case, draw: Step, player: Seat) -> list[Card] | None:
+def shown_now(case: Case, draw: Played, player: Seat) -> list[Card] | None:
     """The evidence; an empty hand needs none."""
     table: Table = case.state
     empty = table.game_number == draw.before.game_number and not table.hands[table.seats.index(player)]
@@ -68,7 +68,7 @@ def shown_now(case: Case, draw: Step, player: Seat) -> list[Card] | None:
     return [] if empty and hand is None else hand
 
 
-def come_to_light(case: Case, draw: Step, player: Seat) -> Shown:
+def come_to_light(case: Case, draw: Played, player: Seat) -> Shown:
     """What this hand has shown since the draw, up to the point where it proves something."""
     number = draw.before.seats.index(player)
     deniable = frozenset(forced(draw.before.top, draw.before.colour))
@@ -90,7 +90,7 @@ def come_to_light(case: Case, draw: Step, player: Seat) -> Shown:
     return found
 
 
-def shown_by(step: Step, player: Seat) -> tuple[Card, ...]:
+def shown_by(step: Played, player: Seat) -> tuple[Card, ...]:
     """Cards out of this hand; one that was drawn and laid at once never lay in it."""
     move, before = step.move, step.before
     if isinstance(move, Score):
@@ -104,7 +104,7 @@ def seen(found: Shown, cards: tuple[Card, ...], version: int) -> Shown:
     return Shown((*found.fitting, *cards), (*found.versions, version), found.got, found.whole)
 
 
-def unreadable(case: Case, draw: Step, player: Seat, hand: tuple[Card, ...]) -> Iterator[Reason]:
+def unreadable(case: Case, draw: Played, player: Seat, hand: tuple[Card, ...]) -> Iterator[Reason]:
     table: Table = case.state
     expected = table.hands[table.seats.index(player)]
     known = table.options.known_deck
@@ -129,20 +129,20 @@ def unreadable(case: Case, draw: Step, player: Seat, hand: tuple[Card, ...]) -> 
         yield Reason("mau.hands-size", said)
 
 
-def with_hand(draw: Step, found: Shown, hand: tuple[Card, ...]) -> Shown:
+def with_hand(draw: Played, found: Shown, hand: tuple[Card, ...]) -> Shown:
     deniable = forced(draw.before.top, draw.before.colour)
     fitting = tuple(card for card in hand if card in deniable)
     return Shown((*found.fitting, *fitting), found.versions, found.got, True)
 
 
-def judged(draw: Step, player: Seat, found: Shown) -> Settlement:
+def judged(draw: Played, player: Seat, found: Shown) -> Settlement:
     reasons = (said_then(draw, player), counted(draw, player, found))
     if found.proves:
         return Settlement("upheld", reasons)
     return Settlement("rejected" if found.whole and not found.fitting else "undecidable", reasons)
 
 
-def said_then(draw: Step, player: Seat) -> Reason:
+def said_then(draw: Played, player: Seat) -> Reason:
     said = line(
         "At {version} {player:seat} drew because nothing fitted {fits:word}.",
         "Bei {version} zog {player:seat}, weil nichts zu {fits:word} passte.",
@@ -153,7 +153,7 @@ def said_then(draw: Step, player: Seat) -> Reason:
     return Reason(RULE, said, (draw.version,))
 
 
-def counted(draw: Step, player: Seat, found: Shown) -> Reason:
+def counted(draw: Played, player: Seat, found: Shown) -> Reason:
     said = line(
         "Fitting cards seen in that hand since: {cards:cards}; cards that came into it from the draw on: {got}.",
         "Passende Karten, die seither aus dieser Hand zu sehen waren: {cards:cards}; ab dem Ziehen dazugekommen: {got}.",

@@ -8,9 +8,9 @@ from referee.disputes import (
     Case,
     ClaimedNumber,
     DisputeKind,
+    Played,
     Reason,
     Settlement,
-    Step,
     about_score,
     about_turn,
     by_claim,
@@ -29,7 +29,7 @@ def score(case: Case) -> Settlement:
     """The points of a seat, game by game with the full sum."""
     assert case.against is not None
     number = case.setup.seats.index(case.against)
-    reasons = [counted(step, number) for step in case.steps if isinstance(step.move, Score)]
+    reasons = [counted(step, number) for step in case.steps if scores(step)]
     total = case.state.scores[number]
     said = line(
         "{seat:seat} has {total:# point|# points}.",
@@ -41,7 +41,12 @@ def score(case: Case) -> Settlement:
     return by_claim(case, total, [*reasons, Reason("mau.points", said, versions)])
 
 
-def counted(step: Step, number: int) -> Reason:
+def scores(step: Played) -> bool:
+    """Hands that were shown after the end, as the record has it now, do not count."""
+    return isinstance(step.move, Score) and step.before.phase != "finished"
+
+
+def counted(step: Played, number: int) -> Reason:
     assert isinstance(step.move, Score)
     seat = step.before.seats[number]
     hand = list(step.move.hands.get(seat, ()))
@@ -84,7 +89,7 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     return Reason("mau.turn", order_of_play(last, table, due), (latest,))
 
 
-def order_of_play(last: Step, table: Table, due: Seat) -> Line:
+def order_of_play(last: Played, table: Table, due: Seat) -> Line:
     if table.phase == "drawn":
         return line(
             "{seat:seat} drew at {version} and may lay that card or pass.",

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from functools import partial
+from typing import Literal, TypeVar, assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Card, Seat
-from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour, fits
+from referee.core import Card, Effect, Seat
+from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour
+from referee.games.mau_mau.draws import denied, lays_drawn_card
+from referee.games.mau_mau.motions import motions
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
-from referee.games.mau_mau.stock import changed, laid_open, received
+from referee.games.mau_mau.narration import lines
+from referee.games.mau_mau.stock import Stock
 from referee.games.mau_mau.table import (
     DRAW,
     Denial,
@@ -22,26 +26,37 @@ from referee.games.mau_mau.table import (
     hand_of,
 )
 
+Value = TypeVar("Value")
 PENALTY = 2
 """Cards for a missing call that was caught."""
 
 
-def evolve(table: Table, move: Moves, version: int) -> Table:
+def carry_out(table: Table, move: Moves, version: int) -> Effect:
+    """What a move comes to. After the end it does nothing any more: such a one stands only where an earlier one was
+    corrected under it."""
+    if table.phase == "finished":
+        return Effect(table, partial(lines, table, move, table))
+    stock = Stock(table)
+    after = applied(table, move, stock, version)
+    return Effect(after, partial(lines, table, move, after), partial(motions, table, move, stock.trail))
+
+
+def applied(table: Table, move: Moves, stock: Stock, version: int) -> Table:
     match move:
         case Play():
-            return played(table, move, version)
+            return played(table, move, stock, version)
         case Draw():
-            return drew(table, move, version)
+            return drew(table, move, stock, version)
         case Pass():
             return turn_over(table, table.seats.index(move.player))
         case Say():
             return said_late(table, move)
         case Catch():
-            return caught(table, move)
+            return caught(table, move, stock)
         case Start():
-            return started(table, move.card, version)
+            return started(table, move.card, stock, version)
         case LetGo():
-            return won(table, last_card_of(table))
+            return let_go(table)
         case Score():
             return scored(table, move.hands)
         case Next():
@@ -52,9 +67,18 @@ def evolve(table: Table, move: Moves, version: int) -> Table:
             assert_never(move)
 
 
-def started(table: Table, card: Card, version: int) -> Table:
+def started(table: Table, card: Card, stock: Stock, version: int) -> Table:
+    stock.lay(DRAW, card, version)
     face = FACES[card]
-    begun = replace(laid_open(table, DRAW, card, version), phase="play", colour=face.colour)
+    begun = replace(
+        table,
+        phase="play",
+        top=card,
+        colour=face.colour,
+        bounds=stock.places(),
+        lying=stock.lying,
+        discarded=stock.discarded,
+    )
     if table.options.first_special == "no-effect":
         return begun
     skipped = 1 if face.value == SKIP else 0
@@ -66,19 +90,23 @@ def started(table: Table, card: Card, version: int) -> Table:
     )
 
 
-def played(table: Table, move: Play, version: int) -> Table:
+def played(table: Table, move: Play, stock: Stock, version: int) -> Table:
     number = table.seats.index(move.player)
-    laid = laid_open(table, hand_of(number), move.card, version)
-    left = table.hands[number] - 1
+    stock.lay(hand_of(number), move.card, version)
+    left = max(0, table.hands[number] - 1)
     due = call_due(left)
     called = due is not None and move.say == due
     missed = windows_after(table, number, version)
     if due is not None:
         missed = changed(missed, number, None if called else Missed(due, version))
     acted = replace(
-        acting(laid, number, move.card, move.colour),
+        acting(table, number, move.card, move.colour),
         phase="play",
         hands=changed(table.hands, number, left),
+        bounds=stock.places(),
+        lying=stock.lying,
+        discarded=stock.discarded,
+        top=move.card,
         gained=without_drawn_card(table, number, move.card),
         said=changed(table.said, number, called),
         missed=missed,
@@ -126,16 +154,10 @@ def without_drawn_card(table: Table, number: int, card: Card) -> tuple[int, ...]
     return changed(table.gained, number, table.gained[number] - 1) if laid_at_once else table.gained
 
 
-def lays_drawn_card(table: Table, number: int, card: Card) -> bool:
-    """Nothing else fitted. A card that does not fit either, and was let stand, may as well come out of the hand."""
-    if not table.bound or number != table.turn:
-        return False
-    assert table.top is not None and table.colour is not None
-    return fits(card, table.top, table.colour)
-
-
 def windows_after(table: Table, number: int, version: int) -> tuple[Missed | None, ...]:
     """The calls that were missed, after this player laid or drew: that closes windows."""
+    if not any(table.missed):
+        return table.missed
     everyone = table.options.catch_window == "next-action"
     return tuple(
         replace(each, closed=version) if each and each.closed is None and (everyone or at == number) else each
@@ -143,29 +165,38 @@ def windows_after(table: Table, number: int, version: int) -> tuple[Missed | Non
     )
 
 
-def denies(table: Table, player: Seat) -> bool:
-    """Does a draw by this player say that nothing in the hand fits?"""
-    forbidden = table.options.draw_when_able == "forbidden"
-    return forbidden and table.phase == "play" and table.pending is None and player == table.seats[table.turn]
-
-
-def drew(table: Table, move: Draw, version: int) -> Table:
+def drew(table: Table, move: Draw, stock: Stock, version: int) -> Table:
     number = table.seats.index(move.player)
-    denying = denies(table, move.player)
-    told = denied(table, number, version) if denying else table
-    after, got = received(told, number, table.pending.cards if table.pending else 1)
-    after = replace(after, missed=windows_after(table, number, version))
+    nothing_fits = denied(table, move.player)
+    got = stock.draw(number, table.pending.cards if table.pending else 1)
+    told = table if nothing_fits is None else denying(table, number, *nothing_fits, version)
+    after = received(told, number, got, stock, windows_after(table, number, version))
     if table.pending or not got:
         return turn_over(after, number)
-    return replace(after, phase="drawn", turn=number, bound=denying, confided=move.card)
+    return replace(after, phase="drawn", turn=number, bound=nothing_fits is not None, confided=move.card)
 
 
-def denied(table: Table, number: int, version: int) -> Table:
+def received(table: Table, number: int, got: int, stock: Stock, missed: tuple[Missed | None, ...]) -> Table:
+    """The table after so many cards came into a hand, and these are the missed calls."""
+    if not got:
+        return replace(table, missed=missed)
+    return replace(
+        table,
+        hands=changed(table.hands, number, table.hands[number] + got),
+        gained=changed(table.gained, number, table.gained[number] + got),
+        said=changed(table.said, number, False),
+        bounds=stock.places(),
+        lying=stock.lying,
+        discarded=stock.discarded,
+        missed=missed,
+    )
+
+
+def denying(table: Table, number: int, top: Card, colour: Colour, version: int) -> Table:
     """A later denial of the same colour or value says all that an earlier one said."""
-    assert table.top is not None and table.colour is not None
-    value = FACES[table.top].value
-    news = [Denial(what, version, table.gained[number]) for what in denied_traits(table.colour, value)]
-    kept = [each for each in table.denials[number] if each.what not in (table.colour, value)]
+    value = FACES[top].value
+    news = [Denial(what, version, table.gained[number]) for what in denied_traits(colour, value)]
+    kept = [each for each in table.denials[number] if each.what not in (colour, value)]
     return replace(table, denials=changed(table.denials, number, (*kept, *news)))
 
 
@@ -187,17 +218,23 @@ def said_late(table: Table, move: Say) -> Table:
     return won(said, number) if table.phase == "last-card" and move.say == "mau-mau" else said
 
 
-def caught(table: Table, move: Catch) -> Table:
+def caught(table: Table, move: Catch, stock: Stock) -> Table:
     number = table.seats.index(move.target)
-    after, got = received(table, number, PENALTY)
-    after = replace(after, missed=changed(table.missed, number, None))
+    got = stock.draw(number, PENALTY)
+    after = received(table, number, got, stock, changed(table.missed, number, None))
     if table.phase != "last-card" or number != last_card_of(table):
         return after
     return replace(after, phase="play") if got else won(after, number)
 
 
-def last_card_of(table: Table) -> int:
-    return table.hands.index(0)
+def let_go(table: Table) -> Table:
+    """Where nobody has laid the last card, as the record has it now, nobody is let go."""
+    number = last_card_of(table)
+    return table if number is None else won(table, number)
+
+
+def last_card_of(table: Table) -> int | None:
+    return table.hands.index(0) if 0 in table.hands else None
 
 
 def won(table: Table, number: int) -> Table:
@@ -238,3 +275,7 @@ def next_starter(table: Table) -> int:
             return table.first if table.winner is None else table.winner
         case "rotate":
             return (table.starter + 1) % len(table.seats)
+
+
+def changed(row: tuple[Value, ...], number: int, value: Value) -> tuple[Value, ...]:
+    return (*row[:number], value, *row[number + 1 :])

@@ -1,4 +1,4 @@
-"""What moves did to hidden cards, in order, for the audit.
+"""What a move did to hidden cards, in order, as the audit needs it.
 
 A card that was drawn because nothing fitted lies in a place of its own until it is laid or kept: what is laid in
 phase `drawn` was not in the hand that was said to hold nothing fitting.
@@ -6,11 +6,12 @@ phase `drawn` was not in the hand that was said to hold nothing fitting.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.core import Card
 from referee.games.mau_mau.cards import CODES, HAND, forced
-from referee.games.mau_mau.effects import PENALTY, denies, lays_drawn_card
-from referee.games.mau_mau.moves import Catch, Draw, Moves, Next, Pass, Play, Score, Start
-from referee.games.mau_mau.stock import Stock
+from referee.games.mau_mau.draws import denied, lays_drawn_card
+from referee.games.mau_mau.moves import Draw, Moves, Next, Pass, Play, Score
 from referee.games.mau_mau.table import DRAW, Table, hand_of
 from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
@@ -27,34 +28,29 @@ def deal(table: Table) -> tuple[Motion, ...]:
     return (Dealt(totals, {DRAW: known.size - HAND * players, **hands}),)
 
 
-def motions(table: Table, move: Moves, version: int) -> list[Motion]:
+def motions(table: Table, move: Moves, trail: Sequence[Motion]) -> Sequence[Motion]:
+    """`trail` is what the move did to the stock and the hands."""
     match move:
-        case Start():
-            return [Shown(DRAW, move.card)]
         case Play():
-            return laying(table, move)
+            return laying(table, move, trail)
         case Draw():
-            return drawing(table, move)
+            return [*kept(table), *drawing(table, move, trail)]
         case Pass():
             return kept(table)
-        case Catch():
-            stock = Stock(table)
-            stock.draw(table.seats.index(move.target), PENALTY)
-            return stock.trail
         case Score():
             return showing(table, move)
         case Next():
-            return list(deal(table))
+            return deal(table)
         case _:
-            return []
+            return trail
 
 
-def laying(table: Table, move: Play) -> list[Motion]:
+def laying(table: Table, move: Play, trail: Sequence[Motion]) -> list[Motion]:
     """Another card than the one confided, or one that does not fit, was let stand: the drawn one was kept."""
     number = table.seats.index(move.player)
     if lays_drawn_card(table, number, move.card) and table.confided in (None, move.card):
         return [Shown(DRAWN, move.card)]
-    return [*kept(table), Shown(hand_of(number), move.card)]
+    return [*kept(table), *trail]
 
 
 def kept(table: Table) -> list[Motion]:
@@ -62,18 +58,14 @@ def kept(table: Table) -> list[Motion]:
     return [Unseen(DRAWN, hand_of(table.turn), 1)] if table.bound else []
 
 
-def drawing(table: Table, move: Draw) -> list[Motion]:
-    number = table.seats.index(move.player)
-    stock = Stock(table)
-    stock.draw(number, table.pending.cards if table.pending else 1)
-    if not denies(table, move.player):
-        return confiding(stock.trail, hand_of(number), move.card)
-    assert table.top is not None and table.colour is not None
-    lacks = Lacks(hand_of(number), forced(table.top, table.colour))
-    return [lacks, *confiding(stock.trail, DRAWN, move.card)]
+def drawing(table: Table, move: Draw, trail: Sequence[Motion]) -> list[Motion]:
+    hand, nothing_fits = hand_of(table.seats.index(move.player)), denied(table, move.player)
+    if nothing_fits is None:
+        return confiding(trail, hand, move.card)
+    return [Lacks(hand, forced(*nothing_fits)), *confiding(trail, DRAWN, move.card)]
 
 
-def confiding(trail: list[Motion], target: PlaceId, card: Card | None) -> list[Motion]:
+def confiding(trail: Sequence[Motion], target: PlaceId, card: Card | None) -> list[Motion]:
     """Cards drawn into this place. One that the player confided counts as seen."""
     drawn: list[Motion] = [
         Unseen(DRAW, target, motion.number) if isinstance(motion, Unseen) else motion for motion in trail

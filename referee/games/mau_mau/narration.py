@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.core import Card, Seat, Setup
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, wanted
-from referee.games.mau_mau.effects import denies
+from referee.games.mau_mau.draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.table import Table, call_due
 from referee.games.mau_mau.view import outcome
@@ -22,7 +22,7 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
     )
 
 
-def narrate(before: Table, move: Moves, after: Table) -> Iterator[Line]:
+def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
     match move:
         case Start():
             yield from started(move, after)
@@ -110,11 +110,12 @@ def chain(after: Table) -> Iterator[Line]:
 def drew(before: Table, move: Draw, after: Table) -> Iterator[Line]:
     number = before.seats.index(move.player)
     got = after.hands[number] - before.hands[number]
-    if denies(before, move.player) and before.top is not None and before.colour is not None:
-        text = NOTHING_FITS if got else NOTHING_FITS_OR_LEFT
-        yield Line(text, {"player": move.player, "fits": wanted(before.top, before.colour)})
-    else:
+    nothing_fits = denied(before, move.player)
+    if nothing_fits is None:
         yield drawn(move.player, got)
+    else:
+        text = NOTHING_FITS if got else NOTHING_FITS_OR_LEFT
+        yield Line(text, {"player": move.player, "fits": wanted(*nothing_fits)})
     yield from reshuffled(before, after)
 
 
@@ -175,7 +176,7 @@ def counted(table: Table) -> Iterator[Line]:
 def ended(before: Table, after: Table) -> Iterator[Line]:
     if before.winner is None and after.winner is not None:
         yield line("{seat:seat} wins the game.", "{seat:seat} gewinnt die Partie.", seat=after.seats[after.winner])
-    if after.phase == "finished" and after.options.series != "single":
+    if after.phase == "finished" != before.phase and after.options.series != "single":
         yield line(
             "The series is over; the fewest points: {winners:seats}.",
             "Die Serie ist aus; die wenigsten Punkte: {winners:seats}.",

@@ -43,7 +43,7 @@ def right_phase(table: Table, move: Moves) -> Objections:
 
 @objects("mau.player", unless=("mau.over",))
 def seats_exist(table: Table, move: Play | Draw | Pass | Say | Catch | Score) -> Objections:
-    named = list(move.hands) if isinstance(move, Score) else [move.player]
+    named = sorted(move.hands) if isinstance(move, Score) else [move.player]
     if isinstance(move, Catch):
         named.append(move.target)
     for seat in dict.fromkeys(named):
@@ -67,7 +67,7 @@ def codes_exist(table: Table, move: Start | Play | Score) -> Objections:
 
 def named_cards(move: Start | Play | Score) -> Iterable[Card]:
     if isinstance(move, Score):
-        return dict.fromkeys(card for hand in move.hands.values() for card in hand)
+        return sorted({card for hand in move.hands.values() for card in hand})
     return (move.card,)
 
 
@@ -101,7 +101,7 @@ def card_fits(table: Table, move: Play) -> Objections:
 
 
 def fitting(table: Table, card: Card) -> bool:
-    return table.top is not None and table.colour is not None and fits(card, table.top, table.colour)
+    return table.in_force is not None and fits(card, *table.in_force)
 
 
 @objects("mau.drawn", unless=(*UNREADABLE, "mau.turn"))
@@ -233,7 +233,7 @@ def sources(table: Table, move: Start | Play | Score) -> Iterable[tuple[int, Car
         case Play():
             return [(hand_of(table.seats.index(move.player)), move.card)]
         case Score():
-            shown = move.hands.items()
+            shown = move.shown(table.seats)
             return [(hand_of(table.seats.index(seat)), card) for seat, cards in shown for card in cards]
 
 

@@ -141,6 +141,11 @@ class Table(msgspec.Struct, frozen=True):
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
 
+    @property
+    def in_force(self) -> tuple[Card, Colour] | None:
+        """The top card and the colour that others must fit, once a card lies open."""
+        return None if self.top is None or self.colour is None else (self.top, self.colour)
+
     def open_window(self, number: int) -> Missed | None:
         missed = self.missed[number]
         return missed if missed is not None and missed.closed is None else None
@@ -226,7 +231,7 @@ def refuse_options(options: Options, seats: int) -> dict[str, list[Text]]:
         return {}
     unknown = [
         Text(f"There is no card '{code}'.", f"Eine Karte '{code}' gibt es nicht.")
-        for code in options.deck
+        for code in sorted(options.deck)
         if code not in FACES
     ]
     least = HAND * seats + 1

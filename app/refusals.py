@@ -1,0 +1,59 @@
+"""What the referee refuses, as a problem that explains itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.asking import Ask
+from app.problems import Problem
+from app.telling import told_violations
+from referee.core import Game
+from referee.procedure.commands import Refused
+from referee.procedure.standing import Standing
+from referee.text import Lexicon, Text
+
+IN_THE_WAY = {"table.settled": "dispute-settled", "table.corrections": "corrections-used-up"}
+"""Conflicts by their rule; any other is an open dispute."""
+NOT_THERE = {
+    "strike": Text("No move that counts is there.", "Dort steht kein Zug, der zählt."),
+    "by": Text("No such seat at this table.", "Diesen Platz gibt es an diesem Tisch nicht."),
+}
+NOT_THERE |= {"amend": NOT_THERE["strike"], "about": NOT_THERE["strike"], "against": NOT_THERE["by"]}
+
+
+def refused(ask: Ask, standing: Standing, said: Refused) -> Problem:
+    """A refusal tells the version that it was judged at, like every answer about a game."""
+    problem = told_refusal(ask, standing.game, standing.game.lexicon(standing.setup), said)
+    problem.headers.setdefault("ETag", f'"{standing.version}"')
+    return problem
+
+
+def told_refusal(ask: Ask, game: Game, lexicon: Lexicon, said: Refused) -> Problem:
+    told = told_violations(game, lexicon, ask.language, said.violations)
+    members: dict[str, Any] = {"violations": told} if told else {}
+    if said.index is not None:
+        members["index"] = said.index
+    if said.dispute is not None:
+        members["dispute"] = said.dispute
+    if said.version is not None:
+        members["version"] = said.version
+    if said.kind == "unfit" and any(each.facts.get("field") == "id" for each in said.violations):
+        return Problem("not-found")  # it is named by the path
+    if said.kind == "unfit":
+        members["errors"] = {**said.errors, **_not_there(said)}
+        return Problem("invalid-request", **members)
+    return Problem(_slug(said), " ".join(each["message"] for each in told), **members)
+
+
+def _slug(said: Refused) -> str:
+    match said.kind:
+        case "forbidden":
+            return "forbidden"
+        case "conflict":
+            return IN_THE_WAY.get(said.violations[0].rule, "dispute-open")
+        case _:
+            return "illegal-move" if said.version is None else "illegal-correction"
+
+
+def _not_there(said: Refused) -> dict[str, list[Text]]:
+    return {each.facts["field"]: [NOT_THERE[each.facts["field"]]] for each in said.violations}

@@ -1,0 +1,19 @@
+"""The seal of what is decided live: the clock, the salts and the next link of the chain."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from app.clock import now, salt
+from referee.procedure.replay import Start
+from referee.procedure.standing import Standing
+from referee.record import GENESIS, Draft, Event, seal, written
+
+
+class LiveSeal:
+    def written(self, draft: Draft, start: Start) -> Event:
+        version, head = (start.version, start.head) if isinstance(start, Standing) else (0, GENESIS)
+        return written(draft, version + 1, head, now(), salt)
+
+    def closed(self, event: Event, digest: str) -> Event:
+        return seal(replace(event, state_digest=digest))

@@ -1,0 +1,334 @@
+"""Every event of a record decided again, through the same door as when it was made.
+
+What somebody asked for is read off the event; what the referee answers must be what the record holds: type, player,
+data, by whom, which facts were confided, which rules with which facts, which table. Times, salts, hashes and sentences
+are not compared: better wording is never a forgery.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from referee.audit.commands import Undecodable, command_of
+from referee.core import Game, Violation, objection_line, standable
+from referee.findings import Finding, defect, error, sound
+from referee.history import OPENED, RECORD_TYPES, REFEREE, RULED
+from referee.procedure import Past, decide, evolve
+from referee.procedure.commands import Accepted, Refused
+from referee.procedure.drafting import Unreadable
+from referee.procedure.replay import Start, game_of
+from referee.procedure.standing import Standing
+from referee.record import Draft, Event, canonical
+from referee.text import line
+
+
+class Decided(msgspec.Struct, kw_only=True):
+    """How far a record could be decided again, and what was found on the way."""
+
+    past: Past
+    standing: Standing | None = None
+    findings: list[Finding] = []
+    redacted_from: int = 0
+    """From this place on moves may rest on confided facts that this record does not show."""
+    upto: int = 0
+    """The last version that was judged."""
+    moves: int = 0
+    whole: bool = True
+    failure: Exception | None = None
+
+
+class _Stop(Exception):
+    """What comes after cannot be judged."""
+
+
+class _Diverged(Exception):
+    """The record goes on in another way than the command would have."""
+
+
+def decided_again(game: Game, events: Sequence[Event]) -> Decided:
+    again = Decided(past=Past(game), redacted_from=_redacted_from(events))
+    start: Start = game
+    at = 0
+    try:
+        while at < len(events):
+            held = _Held(events, at, again)
+            start = again.standing = _next(start, held)
+            at += held.taken
+            again.upto = events[at - 1].version
+    except _Stop:
+        again.whole = False
+    return again
+
+
+def _redacted_from(events: Sequence[Event]) -> int:
+    withheld = (
+        at
+        for at, event in enumerate(events)
+        if event.type not in RECORD_TYPES and any(fact.salt is None for fact in event.private.values())
+    )
+    return next(withheld, len(events))
+
+
+class _Held:
+    """The seal of an audit: each draft is held against the event that the record has there, which is then believed."""
+
+    def __init__(self, events: Sequence[Event], at: int, again: Decided) -> None:
+        self.events = events
+        self.at = at
+        self.again = again
+        self.taken = 0
+
+    @property
+    def event(self) -> Event:
+        return self.events[self.at]
+
+    def written(self, draft: Draft, start: Start) -> Event:
+        place = self.at + self.taken
+        recorded = self.events[place] if place < len(self.events) else None
+        if recorded is None or (recorded.type, recorded.by) != (draft.type, draft.by):
+            self._left_out(draft)
+            raise _Diverged
+        self.again.findings += _differences(draft, recorded, redacted=place >= self.again.redacted_from)
+        return recorded
+
+    def closed(self, event: Event, digest: str) -> Event:
+        self.taken += 1
+        if digest != event.state_digest:
+            self.again.findings.append(_other_table(event))
+        return event
+
+    def _left_out(self, draft: Draft) -> None:
+        """What a ruling leads to comes right after it. One that is not the true ruling was reproached already."""
+        version = self.events[self.at + self.taken - 1].version
+        if not any(each.rule == "record.ruling" and version in each.versions for each in self.again.findings):
+            self.again.findings.append(_not_followed(version))
+
+
+def _next(start: Start, held: _Held) -> Standing:
+    """One command decided again, and every event that it came to believed."""
+    event, again = held.event, held.again
+    if event.by == REFEREE:
+        again.findings.append(_not_owed(event))
+        return _believed(start, held, 1)
+    try:
+        command = command_of(game_of(start), event)
+        _in_its_place(start, event)
+        decided = decide(start, command, again.past, held)
+    except (Undecodable, Unreadable):
+        again.findings.append(_unreadable(event))
+        raise _Stop from None
+    except _Diverged:
+        return _believed(start, held, held.taken)
+    except Exception as broken:
+        _failed(held, broken)
+        raise _Stop from None
+    if isinstance(decided, Refused):
+        return _refused(start, held, decided)
+    if not decided.steps:
+        again.findings.append(_repeated(event))
+        return _believed(start, held, 1)
+    return _accepted(again, decided)
+
+
+def _failed(held: _Held, broken: Exception) -> None:
+    """What is forged may break a reducer anywhere; where nothing is forged the fault is ours."""
+    again, event = held.again, held.events[held.at + held.taken]
+    if sound(again.findings) is False:
+        again.findings.append(_unreadable(event))
+        return
+    again.findings.append(defect(broken, event.version))
+    again.failure = broken
+
+
+def _in_its_place(start: Start, event: Event) -> None:
+    if (event.type == OPENED) is isinstance(start, Standing):
+        raise Undecodable(event.type)
+
+
+def _accepted(again: Decided, decided: Accepted) -> Standing:
+    for step in decided.steps:
+        again.past.add(step)
+        again.moves += step.played is not None
+    return decided.steps[-1].after
+
+
+def _believed(start: Start, held: _Held, number: int) -> Standing:
+    """The next events as the record has them, where they are not what they ought to be."""
+    for event in held.events[held.at : held.at + number]:
+        try:
+            step = evolve(start, event, held.again.past)
+        except Exception:  # a forged event may break a reducer anywhere; that it does is the finding
+            held.again.findings.append(_unreadable(event))
+            raise _Stop from None
+        held.again.past.add(step)
+        held.again.moves += step.played is not None
+        start = step.after
+    held.taken = number
+    assert isinstance(start, Standing)
+    return start
+
+
+def _refused(start: Start, held: _Held, refused: Refused) -> Standing:
+    """Against the rules it was accepted all the same; what is impossible ends the replay."""
+    game, event, again = game_of(start), held.event, held.again
+    again.findings += _objections(game, event, refused)
+    again.upto = event.version
+    if refused.errors or not standable(game, refused.violations):
+        raise _Stop
+    return _believed(start, held, 1)
+
+
+def _objections(game: Game, event: Event, refused: Refused) -> Iterator[Finding]:
+    if refused.errors:
+        yield error(
+            "record.opening",
+            "The table was opened as no table of this game can be.",
+            "Der Tisch wurde so eröffnet, wie kein Tisch dieses Spiels sein kann.",
+            event.version,
+        )
+    if refused.version is not None and refused.version != event.data.get("amend"):
+        yield error(
+            "record.correction",
+            "After the correction at {version} the move at {illegal} is illegal.",
+            "Nach der Berichtigung in {version} ist der Zug {illegal} nicht erlaubt.",
+            event.version,
+            refused.version,
+            version=event.version,
+            illegal=refused.version,
+        )
+    else:
+        yield from (_illegal(game, event, violation) for violation in refused.violations)
+
+
+def _illegal(game: Game, event: Event, violation: Violation) -> Finding:
+    known = objection_line(game, violation)
+    return Finding(rule=violation.rule, line=known, versions=(event.version,), proof={"facts": violation.facts})
+
+
+def _differences(draft: Draft, event: Event, redacted: bool) -> Iterator[Finding]:
+    if not _same(_said(draft.type, draft.data), _said(event.type, event.data)) or draft.player != event.player:
+        yield _other_data(event)
+    if not _confided(draft, event):
+        yield _other_note(event, "record.confided")
+    if not _same(draft.irregular, event.irregular):
+        less = redacted and all(each in event.irregular for each in draft.irregular)
+        yield _cannot_tell(event) if less else _other_note(event, "record.irregular")
+    elif not _same(draft.assumes, event.assumes):
+        yield _cannot_tell(event) if redacted else _other_note(event, "record.assumes")
+
+
+def _said(type_: str, data: dict[str, Any]) -> dict[str, Any]:
+    """What an event says but for its sentences."""
+    reasons = data.get("reasons")
+    if type_ != RULED or not isinstance(reasons, list):
+        return data
+    return {**data, "reasons": [_without_words(each) for each in reasons]}
+
+
+def _without_words(reason: Any) -> Any:
+    """Of the sentences only in which languages they are."""
+    text = reason.get("text") if isinstance(reason, dict) else None
+    if not isinstance(text, dict) or not all(isinstance(each, str) for each in text.values()):
+        return reason
+    return {**reason, "text": sorted(text)}
+
+
+def _confided(draft: Draft, event: Event) -> bool:
+    """The same facts by their names; what this record does not show may have been any. (The chain's check holds the
+    values against their commitments.)"""
+    shown = {name for name, fact in event.private.items() if fact.salt is not None}
+    return shown <= draft.private.keys() <= event.private.keys()
+
+
+def _same(derived: object, recorded: object) -> bool:
+    return canonical(derived) == canonical(recorded)
+
+
+def _other_data(event: Event) -> Finding:
+    if event.type == OPENED:
+        return error(
+            "record.opening",
+            "The opening does not say what such an opening says.",
+            "Die Eröffnung sagt nicht, was so eine Eröffnung sagt.",
+            event.version,
+        )
+    return error(
+        "record.ruling",
+        "Version {version} is not what the history leads to.",
+        "Version {version} ist nicht, was aus dem Verlauf folgt.",
+        event.version,
+        version=event.version,
+    )
+
+
+def _other_note(event: Event, rule: str) -> Finding:
+    return error(
+        rule,
+        "What the referee noted at version {version} is not what follows from the table.",
+        "Was zu Version {version} vermerkt ist, folgt nicht aus dem Tisch.",
+        event.version,
+        version=event.version,
+    )
+
+
+def _cannot_tell(event: Event) -> Finding:
+    said = line(
+        "What is noted at version {version} may rest on confided facts that this record leaves out.",
+        "Was zu Version {version} vermerkt ist, kann auf anvertrauten Angaben beruhen, die hier fehlen.",
+        version=event.version,
+    )
+    return Finding(severity="note", rule="record.redacted", line=said, versions=(event.version,))
+
+
+def _other_table(event: Event) -> Finding:
+    return error(
+        "record.digest",
+        "Replaying version {version} leads to another table than the one recorded.",
+        "Version {version} nachgespielt führt zu einem anderen Tisch als dem aufgezeichneten.",
+        event.version,
+        version=event.version,
+    )
+
+
+def _not_followed(version: int) -> Finding:
+    return error(
+        "record.ruling",
+        "After version {version} the record leaves out what follows from the ruling.",
+        "Nach Version {version} fehlt in der Aufzeichnung, was aus dem Entscheid folgt.",
+        version,
+        version=version,
+    )
+
+
+def _not_owed(event: Event) -> Finding:
+    return error(
+        "record.ruling",
+        "Version {version} is said to be the referee's, but no ruling leads to it.",
+        "Version {version} soll vom Schiedsrichter sein, folgt aber aus keinem Entscheid.",
+        event.version,
+        version=event.version,
+    )
+
+
+def _repeated(event: Event) -> Finding:
+    return error(
+        "record.ruling",
+        "The dispute filed at version {version} had been settled already.",
+        "Der in Version {version} erhobene Streitfall war schon entschieden.",
+        event.version,
+        version=event.version,
+    )
+
+
+def _unreadable(event: Event) -> Finding:
+    return error(
+        "record.move",
+        "Version {version} ('{type}') cannot be played on the table before it; the rest was not replayed.",
+        "Version {version} ('{type}') lässt sich am Tisch davor nicht spielen; der Rest wurde nicht nachgespielt.",
+        event.version,
+        version=event.version,
+        type=event.type,
+    )

@@ -1,0 +1,99 @@
+"""The one door: what may happen to a table at all, decided once and applied once.
+
+`decide` judges a command on a standing and gives the events that it comes to, or every reason why not. `evolve`
+believes an event and gives the standing after it. `replay` is the only loop over a history. Whatever is played live,
+loaded, replayed, corrected or audited comes through here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from referee.core import Violation, facts
+from referee.procedure.commands import (
+    Accepted,
+    Amend,
+    Command,
+    Decide,
+    File,
+    Open,
+    Refused,
+    Report,
+    Strike,
+)
+from referee.procedure.corrections import amend, strike
+from referee.procedure.disputes import decide_dispute, file
+from referee.procedure.drafting import Seal, forbidden, seat_of
+from referee.procedure.replay import Past, Start, evolve, game_of, latest, replay
+from referee.procedure.reports import check, open_table, report
+from referee.procedure.standing import Standing, Step
+
+__all__ = ["WHO", "Past", "check", "decide", "decide_all", "evolve", "latest", "refused_role", "replay"]
+
+
+def decide(start: Start, command: Command, history: Past, seal: Seal) -> Accepted | Refused:
+    """The events that a command comes to on this standing, each as it will be read back; or every reason why not, of
+    the first kind that is found: who may, what is in the way, what is not there, what breaks a rule."""
+    may = WHO[type(command)]
+    if (refused := refused_role(may, command.by) or _no_seat_here(start, may, command.by)) is not None:
+        return refused
+    match command:
+        case Open():
+            return open_table(game_of(start), command, seal)
+        case Report():
+            return report(_opened(start), command, seal)
+        case Strike():
+            return strike(_opened(start), command, history, seal)
+        case Amend():
+            return amend(_opened(start), command, history, seal)
+        case File():
+            return file(_opened(start), command, history, seal)
+        case Decide():
+            return decide_dispute(_opened(start), command, history, seal)
+        case _:
+            assert_never(command)
+
+
+def decide_all(standing: Standing, commands: Sequence[Command], history: Past, seal: Seal) -> Accepted | Refused:
+    """All or nothing: what they come to one after the other, or the first that is refused."""
+    steps: list[Step] = []
+    for index, command in enumerate(commands):
+        decided = decide(standing, command, history, seal)
+        if isinstance(decided, Refused):
+            return replace(decided, index=index)
+        for step in decided.steps:
+            history.add(step)
+        steps += decided.steps
+        standing = steps[-1].after
+    return Accepted(tuple(steps))
+
+
+WHO: dict[type[Command], tuple[str, ...]] = {
+    Open: ("host",),
+    Report: ("host", "player"),
+    Strike: ("host", "player"),
+    Amend: ("host",),
+    File: ("host", "player"),
+    Decide: ("host",),
+}
+
+
+def refused_role(may: Sequence[str], by: str) -> Refused | None:
+    """Says that this role may not do this at all, whatever the rest of the request says."""
+    if ("player" if by.startswith("player:") else by) in may:
+        return None
+    return forbidden(Violation("table.role", facts(by=by, may=list(may))))
+
+
+def _no_seat_here(start: Start, may: Sequence[str], by: str) -> Refused | None:
+    if by == "host" or (isinstance(start, Standing) and seat_of(by) in start.setup.seats):
+        return None
+    return forbidden(Violation("table.role", facts(by=by, may=list(may))))
+
+
+def _opened(start: Start) -> Standing:
+    assert isinstance(start, Standing), "only an open table can change"
+    return start

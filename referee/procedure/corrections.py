@@ -1,0 +1,104 @@
+"""Taking moves back and putting them right, by further events: nothing is ever deleted."""
+
+from __future__ import annotations
+
+from referee.core import Game, State, Violation, facts, judge, standable
+from referee.history import AMENDED, REFEREE, STRUCK, place_of
+from referee.procedure.commands import Accepted, Amend, Refused, Strike
+from referee.procedure.drafting import Seal, forbidden, nothing_there, noting, reported_move, step_of
+from referee.procedure.replay import Judge, Past
+from referee.procedure.reports import not_for
+from referee.procedure.standing import Standing
+from referee.record import Draft, Event, public_move_of, written
+
+
+def strike(standing: Standing, command: Strike, history: Past, seal: Seal) -> Accepted | Refused:
+    known = facts(strike=command.strike, latest=standing.latest, version=standing.version, reporter=standing.reporter)
+    followed = standing.version != standing.latest or command.strike != standing.latest
+    if command.by != "host" and (followed or standing.reporter != command.by):
+        return forbidden(Violation("table.own-latest", {"by": command.by, **known}))
+    if (full := _used_up(standing)) is not None:
+        return full
+    if command.strike < 2 or standing.latest < command.strike:
+        return nothing_there("strike", command.strike)
+    draft = Draft(type=STRUCK, by=command.by, data={"strike": command.strike, "reason": command.reason})
+    return Accepted((step_of(standing, draft, history, seal),))
+
+
+def amend(standing: Standing, command: Amend, history: Past, seal: Seal) -> Accepted | Refused:
+    if objections := tuple(not_for(standing.game, command.move)):
+        return Refused("forbidden", objections)
+    if (full := _used_up(standing)) is not None:
+        return full
+    if not counts(history, command.amend):
+        return nothing_there("amend", command.amend)
+    draft = amendment(standing, command, history)
+    if isinstance(draft, Refused):
+        return draft
+    return Accepted((step_of(standing, draft, history, seal),))
+
+
+def _used_up(standing: Standing) -> Refused | None:
+    most = standing.game.procedure.most_corrections
+    if standing.corrections < most:
+        return None
+    return Refused("conflict", (Violation("table.corrections", facts(most=most)),))
+
+
+def counts(history: Past, version: int) -> bool:
+    counting = history.counting()
+    at = place_of(counting, version)
+    return at < len(counting) and counting[at].version == version
+
+
+def amendment(standing: Standing, command: Amend, history: Past) -> Draft | Refused:
+    """Judged by what everybody saw: whether a correction holds must tell nobody what was confided."""
+    game, new = standing.game, command.move
+    state = game.public(history.state_before(command.amend))
+    move = reported_move(game, new)
+    violations = judge(game, state, move)
+    if violations and not (new.stands and standable(game, violations)):
+        return Refused("illegal", violations, version=command.amend)
+    who = {} if new.player is None else {"player": new.player}
+    draft = Draft(
+        type=AMENDED,
+        by=command.by,
+        data={"amend": command.amend, "move": {"type": new.type, **who, **new.fields}, "reason": command.reason},
+        assumes=[] if violations else noting(game.assume(state, move)),
+        irregular=noting(violations),
+        reason=new.reason if violations else None,
+    )
+    try:
+        sketch = written(draft, standing.version + 1, standing.head, "", str)
+        history.judge_corrected(sketch, _holds(history, command.amend))
+    except _Stopped as stopped:
+        return Refused("illegal", stopped.violations, version=stopped.version)
+    return draft
+
+
+class _Stopped(Exception):
+    """A later move that was legal would no longer be."""
+
+    def __init__(self, version: int, violations: tuple[Violation, ...]) -> None:
+        super().__init__(f"the move at version {version} would be illegal")
+        self.version = version
+        self.violations = violations
+
+
+def _holds(history: Past, amended: int) -> Judge:
+    """A later move stops a correction only if it was legal before it and is not after it."""
+
+    def judge_each(standing: Standing, event: Event) -> None:
+        if event.version == amended or event.by == REFEREE:
+            return
+        violations = _broken(standing.game, standing.state, event)
+        if violations and not _broken(standing.game, history.state_before(event.version), event):
+            raise _Stopped(event.version, violations)
+
+    return judge_each
+
+
+def _broken(game: Game, state: State, event: Event) -> tuple[Violation, ...]:
+    """What a recorded move breaks on this table, unless the table let just that stand."""
+    violations = judge(game, game.public(state), public_move_of(game, event))
+    return () if event.irregular and standable(game, violations) else violations

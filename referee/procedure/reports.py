@@ -1,0 +1,101 @@
+"""Opening a table, and moves reported at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.core import Game, Setup, Violation, facts, first_seat, judge, seating_violations, standable
+from referee.history import OPENED
+from referee.procedure.commands import Accepted, Checked, Open, Refused, Report
+from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, seat_of, step_of
+from referee.procedure.replay import Past
+from referee.procedure.standing import Dispute, Standing
+from referee.record import Draft, opening_data, opening_facts
+
+
+def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
+    seats = [player.id for player in command.players]
+    errors = {f"options.{name}": said for name, said in game.refuse_options(command.options, len(seats)).items()}
+    if command.first_player is not None and command.first_player not in seats:
+        errors["first_player"] = [NO_SEAT]
+    if errors:
+        return Refused("unfit", (), errors=errors)
+    violations = seating_violations(game, command.players, command.first_player)
+    if violations:
+        return Refused("illegal", violations)
+    first = command.first_player or first_seat(game, command.players)
+    setup = Setup(game.id, command.players, first, command.options, game.rules_version, command.label)
+    draft = Draft(type=OPENED, data=opening_data(setup), private=opening_facts(setup), by=command.by)
+    return Accepted((step_of(game, draft, Past(game), seal),))
+
+
+def report(standing: Standing, command: Report, seal: Seal) -> Accepted | Refused:
+    game = standing.game
+    if objections := tuple(not_for(game, command)):
+        return Refused("forbidden", objections)
+    if (blocking := _binding(standing)) is not None:
+        known = facts(dispute=blocking.id, kind=blocking.kind, about=blocking.about)
+        return Refused("conflict", (Violation("table.dispute-open", known),), dispute=blocking.id)
+    move = reported_move(game, command)
+    violations = judge(game, standing.state, move)
+    if violations and not (command.stands and standable(game, violations)):
+        return Refused("illegal", violations)
+    draft = Draft(
+        type=command.type,
+        player=command.player,
+        data=command.fields,
+        private=command.private,
+        by=command.by,
+        occurred_at=command.occurred_at,
+        assumes=[] if violations else noting(game.assume(standing.state, move)),
+        irregular=noting(violations),
+        reason=command.reason if violations else None,
+    )
+    return Accepted((step_of(standing, draft, Past(game, tuple), seal),))
+
+
+def not_for(game: Game, report: Report) -> Iterator[Violation]:
+    yield from not_to_confide(report)
+    seat = seat_of(report.by)
+    kind = game.move_type(report.type)
+    own = report.player == seat or (report.player is None and kind is not None and kind.any_seat)
+    if seat is not None and not own:
+        yield Violation("table.seat", facts(by=report.by, player=report.player))
+    if report.stands and report.by != "host":
+        yield Violation("table.stands", facts(by=report.by))
+
+
+def not_to_confide(report: Report) -> Iterator[Violation]:
+    confided = sorted({*report.private, *report.withheld})
+    if confided and (report.player is None or seat_of(report.by) != report.player):
+        yield Violation("table.private", facts(by=report.by, player=report.player, fields=confided))
+
+
+def _binding(standing: Standing) -> Dispute | None:
+    """An open dispute about the latest move whose outcome could change the table."""
+    if not standing.disputes:
+        return None
+    binding = {kind.kind for kind in standing.game.disputes if kind.binding}
+    return next(
+        (
+            each
+            for each in standing.disputes
+            if each.status == "open" and each.kind in binding and each.about == standing.latest
+        ),
+        None,
+    )
+
+
+def check(standing: Standing, report: Report) -> Checked | Refused:
+    """What the referee would say to a report. What a seat confided is held against its own token only: anyone else
+    could find it out by asking for one card after the other."""
+    if objections := tuple(not_to_confide(report)):
+        return Refused("forbidden", objections)
+    own = report.player is not None and seat_of(report.by) == report.player
+    game, state = standing.game, standing.state if own else standing.game.public(standing.state)
+    move = reported_move(game, report)
+    violations = judge(game, state, move)
+    if violations:
+        return Checked(violations)
+    lines = game.carry_out(state, move, standing.version + 1).lines()
+    return Checked((), tuple(game.assume(state, move)), tuple(lines))

@@ -1,0 +1,74 @@
+"""A table as it stands after an event, and one event with the standings around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from referee.core import Game, Setup, State
+from referee.disputes import Played
+from referee.knowledge import Motion
+from referee.record import Event
+from referee.text import Line
+
+
+class Dispute(msgspec.Struct, frozen=True, kw_only=True):
+    id: int
+    kind: str
+    by: str | None
+    against: str | None
+    about: int | None
+    evidence: dict[str, Any]
+    filed: int
+    filer: str
+    status: Literal["open", "settled"] = "open"
+    verdict: str | None = None
+    reasons: list[dict[str, Any]] = []
+    left: dict[str, Any] | None = None
+    """The amendment that an upheld ruling could not make, and why."""
+    decision: dict[str, Any] | None = None
+    """The host's word where only eyes could tell."""
+    versions: list[int] = []
+    """The events that followed from it."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A game after its latest event."""
+
+    game: Game
+    setup: Setup
+    version: int
+    head: str
+    state: State
+    disputes: tuple[Dispute, ...] = ()
+    latest: int = 1
+    """The version of the latest move that counts."""
+    reporter: str | None = None
+    """By whom that move was reported."""
+    corrections: int = 0
+    """How many there were so far."""
+
+    @property
+    def finished(self) -> bool:
+        return self.game.finished(self.state)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One event of a record. Before the opening there is no standing; what is no move of the game has no `played`."""
+
+    before: Standing | None
+    event: Event
+    after: Standing
+    played: Played | None = None
+
+    @property
+    def lines(self) -> Iterable[Line]:
+        """What happened, in sentences; told only when asked for."""
+        return () if self.played is None else self.played.effect.lines()
+
+    @property
+    def motions(self) -> Iterable[Motion]:
+        """What happened to hidden cards, in order."""
+        return () if self.played is None else self.played.effect.motions()
