@@ -1,21 +1,26 @@
-"""Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]`."""
+"""Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
+[corrections]`; and only if it is asked for, how it was before: `python -m bench before [--commit b31ccf0]`."""
 
 from __future__ import annotations
 
 import sys
 
-from bench import auditing, growth, posting, reducers
+from bench import auditing, before, corrections, growth, posting, reducers
 
 PARTS = {
     "reducers": reducers.measure,
     "growth": growth.measure,
     "posting": posting.measure,
     "auditing": auditing.measure,
+    "corrections": corrections.measure,
 }
 
 
 def main(wanted: list[str]) -> int:
-    targets = [target for name, measure in PARTS.items() if not wanted or name in wanted for target in measure()]
+    if wanted[:1] == ["before"]:
+        targets = before.measure(*wanted[2:3])
+    else:
+        targets = [target for name, measure in PARTS.items() if not wanted or name in wanted for target in measure()]
     print("\nPromises")
     for target in targets:
         print(f"  {target}")

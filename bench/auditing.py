@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
-from bench.honest import Played, played
+from bench.honest import LONG, Played, longest
 from bench.report import Target, section
 from bench.timing import fastest, seconds
 from referee.audit import Audit, audit
@@ -18,8 +18,6 @@ from referee.record import Event, encode
 from tests.audit.liars import LIARS
 from tests.audit.recording import Report, recorded
 
-MOVES = 300
-SEEDS = range(60)
 TABLES = range(20)
 AUDITED_IN = 2.0
 LOGGED = 100_000
@@ -61,7 +59,7 @@ def dishonest_audits() -> list[Target]:
 def lied(game: Game) -> Iterator[tuple[Setup, list[Report]]]:
     for seed in TABLES:
         setup, reports, _ = LIARS[game.id](seed)
-        yield setup, reports[:MOVES]
+        yield setup, reports[:LONG]
 
 
 def timed(game: Game, events: Sequence[Event]) -> tuple[float, int]:
@@ -70,17 +68,10 @@ def timed(game: Game, events: Sequence[Event]) -> tuple[float, int]:
     return took, sum(bool(finding.argument) for finding in found[0].findings)
 
 
-def longest(game: Game) -> Played:
-    """Of so many moves, if the game ever has so many."""
-    games = sorted((played(game, seed) for seed in SEEDS), key=lambda each: len(each.moves))
-    one = next((each for each in games if len(each.moves) >= MOVES), games[-1])
-    return Played(one.setup, one.reports[:MOVES], one.moves[:MOVES])
-
-
 def replay(game: Game, one: Played) -> None:
     state = game.open(one.setup)
     for version, move in enumerate(one.moves, start=2):
-        state = game.evolve(state, move, version)
+        state = game.carry_out(state, move, version).after
 
 
 def long_log() -> list[Target]:

@@ -71,7 +71,7 @@ class Game:
         self.id, self.version = created["id"], 1
         self.anew()
         while self.version < version:
-            self.advance(min(BATCH, version - self.version))
+            self.advance(version - self.version)
 
     def anew(self) -> None:
         table = EdTable(self.random, SEATS, SEATS[0], {"limit": 999})
@@ -79,10 +79,11 @@ class Game:
         self.reports.reverse()
 
     def advance(self, number: int) -> None:
-        if len(self.reports) < number + MOVES:
+        """So many events, or what is left of a game that is played once: a table has only so many corrections."""
+        if len(self.reports) <= MOVES:
             self.version = self.post("/corrections", {"strike": 2, "reason": "once more"})["version"]
             self.anew()
-        moves = [self.reports.pop() for _ in range(number)]
+        moves = [self.reports.pop() for _ in range(min(BATCH, number, len(self.reports) - MOVES))]
         self.version = self.post("/moves/batch", {"moves": moves})["version"]
 
     def move(self) -> float:

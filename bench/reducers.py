@@ -9,11 +9,12 @@ from bench import honest
 from bench.honest import Played
 from bench.report import Target, section
 from bench.timing import fastest
-from referee.core import Game, Move, decide
-from referee.digest import state_digest
+from referee.core import Game, Move
+from referee.core import judge as violations_of
 from referee.games import GAMES
-from referee.record import GENESIS, Event, seal, setup_data
-from referee.timeline import OPENED, standing_after
+from referee.procedure import Past, latest
+from referee.record import Event
+from tests.audit.recording import recorded
 
 MOVES = 1000
 REPLAYED_PER_SECOND = 60_000
@@ -25,7 +26,7 @@ def measure() -> list[Target]:
         games = honest.moves(game, MOVES)
         bare = MOVES / fastest(lambda games=games: bare_replay(games))  # type: ignore[misc]
         rates = [MOVES / fastest(lambda act=act, game=game, games=games: act(game, games)) for act in (evolve, judge)]  # type: ignore[misc]
-        histories = [history(game, each) for each in games]
+        histories = [recorded(game, each.setup, each.reports) for each in games]
         folding = fastest(lambda game=game, histories=histories: fold(game, histories))  # type: ignore[misc]
         rows.append(row(game, bare, rates, folding))
         targets.append(Target(f"{game.id}: replay, events/s", rates[0], least=REPLAYED_PER_SECOND))
@@ -43,49 +44,22 @@ def evolve(game: Game, games: Sequence[Played]) -> None:
     for each in games:
         state = game.open(each.setup)
         for version, move in enumerate(each.moves, start=2):
-            state = game.evolve(state, move, version)
+            state = game.carry_out(state, move, version).after
 
 
 def judge(game: Game, games: Sequence[Played]) -> None:
     for each in games:
         state = game.open(each.setup)
         for version, move in enumerate(each.moves, start=2):
-            if violations := decide(game, state, move):
+            if violations := violations_of(game, state, move):
                 raise AssertionError(f"{game.id}: {move} was refused: {violations}")
-            state = game.evolve(state, move, version)
+            state = game.carry_out(state, move, version).after
 
 
 def fold(game: Game, histories: Sequence[Sequence[Event]]) -> None:
     """From events as the store gives them to the table as it stands."""
     for events in histories:
-        standing_after(game, events)
-
-
-def history(game: Game, played: Played) -> list[Event]:
-    state = game.open(played.setup)
-    events = [_event(1, OPENED, None, setup_data(played.setup), GENESIS, state_digest(game, state))]
-    for version, (report, move) in enumerate(zip(played.reports, played.moves, strict=True), start=2):
-        state = game.evolve(state, move, version)
-        fields = {name: value for name, value in report.items() if name not in ("type", "player")}
-        digest = state_digest(game, state)
-        events.append(_event(version, report["type"], report.get("player"), fields, events[-1].hash, digest))
-    return events
-
-
-def _event(version: int, type_: str, player: str | None, fields: dict[str, Any], previous: str, digest: str) -> Event:
-    return seal(
-        Event(
-            version=version,
-            type=type_,
-            player=player,
-            data=fields,
-            by="host",
-            occurred_at=None,
-            recorded_at="2026-05-01T12:00:00.000Z",
-            previous=previous,
-            state_digest=digest,
-        )
-    )
+        latest(events, game, Past(game, tuple))
 
 
 def bare_replay(games: Sequence[Played]) -> None:
