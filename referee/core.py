@@ -174,6 +174,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     checks: tuple[Check, ...]
     checks_of: Mapping[type[Move], tuple[Check, ...]] = {}
     """The checks by the type of move that they concern; follows from the checks."""
+    move_types: Mapping[str, type[Move]] = {}
+    """Every move by the `type` under which it is reported, those of rulings too; follows from the moves."""
     state: type[msgspec.Struct]
 
     open: Callable[[Setup], State]
@@ -210,6 +212,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             for move in self.moves + self.consequences
         }
         msgspec.structs.force_setattr(self, "checks_of", every)
+        msgspec.structs.force_setattr(self, "move_types", {tag(move): move for move in every})
 
     def lexicon(self, setup: Setup) -> Lexicon:
         return self.lexicon_of(setup.players)
@@ -219,7 +222,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return Lexicon(names, {card.code: card.name for card in self.cards}, self.words)
 
     def move_type(self, type_: str) -> type[Move] | None:
-        return next((m for m in self.moves + self.consequences if tag(m) == type_), None)
+        return self.move_types.get(type_)
 
 
 def by_id(*rules: Rule) -> dict[str, Rule]:

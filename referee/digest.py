@@ -19,6 +19,7 @@ from referee.core import Game, State, Version
 from referee.record import canonical, later_than
 
 Timeless = Callable[[Any], Any]
+VERSION = get_args(Version)[1]
 
 
 def state_digest(game: Game, state: State) -> str:
@@ -46,7 +47,8 @@ def timeless(hint: Any, rules: str) -> Timeless | None:
 
 
 def is_version(hint: Any) -> bool:
-    return bool(hint == Version)
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return VERSION in marks
 
 
 def _maybe(kinds: list[Any], rules: str) -> Timeless | None:
@@ -68,28 +70,42 @@ def _each(kinds: tuple[Any, ...], rules: str) -> Timeless | None:
 
 
 def _values(kind: Any, rules: str) -> Timeless | None:
+    if get_origin(kind) is tuple and get_args(kind)[1:] == (Ellipsis,) and (one := timeless(get_args(kind)[0], rules)):
+        return lambda values: {key: [*map(one, each)] for key, each in values.items()}
     one = timeless(kind, rules)
-    return None if one is None else lambda values: {key: one(value) for key, value in values.items()}
+    return None if one is None else lambda values: dict(zip(values, map(one, values.values()), strict=True))
 
 
 @cache
 def _struct(kind: type[msgspec.Struct], rules: str) -> Timeless | None:
+    """A struct that remembers a version reads as a list of its other members, for speed, and a single one as itself;
+    any other keeps their names, so that one of which something is left out reads like one that never had it."""
     hints = get_type_hints(kind, include_extras=True)
-    named = kind.__struct_fields__
-    kept = {name: hint for name, hint in hints.items() if name in named and not _left_out(hint, rules)}
-    ways = [(name, way) for name, hint in kept.items() if (way := timeless(hint, rules)) is not None]
-    if not ways and len(kept) == len(named):
+    named = [name for name in kind.__struct_fields__ if later_than(hints[name], rules) is None]
+    kept = [name for name in named if not is_version(hints[name])]
+    ways = [(name, way) for name in kept if (way := timeless(hints[name], rules)) is not None]
+    if len(kept) < len(named):
+        return _list(kept, ways)
+    if not ways and len(named) == len(kind.__struct_fields__):
         return None
-    return _members(tuple(kept), ways)
+    return _members(kept, ways)
 
 
-def _members(kept: tuple[str, ...], ways: list[tuple[str, Timeless]]) -> Timeless:
-    """Written for speed, since every move takes it: all members at once, then those that forget something. They keep
-    their names, so that a struct of which something is left out reads like one that never had it."""
-    all_of = attrgetter(*kept, kept[0]) if kept else _none  # of one name alone it would give no tuple
+def _list(kept: list[str], ways: list[tuple[str, Timeless]]) -> Timeless:
+    if kept and not ways:
+        return attrgetter(*kept)
+    members = _members(kept, ways)
+    if len(kept) == 1:
+        return lambda value: members(value)[kept[0]]
+    return lambda value: [*members(value).values()]
+
+
+def _members(kept: list[str], ways: list[tuple[str, Timeless]]) -> Timeless:
+    """Written for speed, since every move takes it: all members at once, then those that forget something."""
+    all_of = _all_of(kept)
 
     def forgetting(value: Any) -> dict[str, Any]:
-        members = dict(zip(kept, all_of(value), strict=False))
+        members = dict(zip(kept, all_of(value), strict=True))
         for name, way in ways:
             members[name] = way(members[name])
         return members
@@ -97,9 +113,8 @@ def _members(kept: tuple[str, ...], ways: list[tuple[str, Timeless]]) -> Timeles
     return forgetting
 
 
-def _none(_: Any) -> tuple[()]:
-    return ()
-
-
-def _left_out(hint: Any, rules: str) -> bool:
-    return is_version(hint) or later_than(hint, rules) is not None
+def _all_of(names: list[str]) -> Timeless:
+    """The members of these names, as a tuple."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)

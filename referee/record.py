@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -139,6 +140,7 @@ def known_options(game: Game) -> frozenset[str]:
     return _known(game.options, game.rules_version)
 
 
+@cache
 def _known(options: type, rules_version: str) -> frozenset[str]:
     hints = get_type_hints(options, include_extras=True)
     return frozenset(name for name, hint in hints.items() if later_than(hint, rules_version) is None)
@@ -170,9 +172,15 @@ def setup_of(game: Game, event: Event) -> Setup:
 
 def options_of(game: Game, told: dict[str, Any]) -> Any:
     """The options of a table of this game's version: what a later version brought has the value from before it."""
-    hints = get_type_hints(game.options, include_extras=True)
-    later = {name: since.older for name, hint in hints.items() if (since := later_than(hint, game.rules_version))}
-    return replace(msgspec.convert(told, game.options), **later)
+    options, later = msgspec.convert(told, game.options), _older(game.options, game.rules_version)
+    return replace(options, **later) if later else options
+
+
+@cache
+def _older(options: type, rules_version: str) -> dict[str, Any]:
+    """What is meant by each option that came with a later rules version than this."""
+    hints = get_type_hints(options, include_extras=True)
+    return {name: since.older for name, hint in hints.items() if (since := later_than(hint, rules_version))}
 
 
 def later_than(hint: Any, rules_version: str) -> Since | None:

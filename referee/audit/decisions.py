@@ -244,7 +244,8 @@ def _confided(draft: Draft, event: Event) -> bool:
 
 
 def _same(derived: object, recorded: object) -> bool:
-    return canonical(derived) == canonical(recorded)
+    """Mostly it is the very same object; `==` would not tell 1 from true."""
+    return derived is recorded or canonical(derived) == canonical(recorded)
 
 
 def _other_data(event: Event) -> Finding:

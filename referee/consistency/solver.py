@@ -22,6 +22,9 @@ Bounds = tuple[list[int], list[int]]
 MIP_NODES = 20_000
 PROOF_NODES = 2_000
 WHOLE = 1e-6
+SMALL = 250
+"""Variables up to which simplifying a program takes longer than solving it as it stands."""
+PRIMAL = 4
 WISHES = (7919, 6661, 4243)
 
 
@@ -29,7 +32,12 @@ def relaxed(program: Program) -> Answer:
     """Is there an arrangement? Asked of fractions. `fits` is certain, `impossible` is the solver's opinion."""
     if not program.upper:
         return "fits" if program.fits([]) else "impossible"
-    return _answer(program, _loaded(program, _free(program), whole=False))
+    highs = _loaded(program, _free(program), whole=False)
+    if len(program.upper) <= SMALL:
+        highs.setOptionValue("presolve", "off")
+        highs.setOptionValue("solver", "simplex")
+        highs.setOptionValue("simplex_strategy", PRIMAL)
+    return _answer(program, highs)
 
 
 def solve(program: Program) -> Answer:
