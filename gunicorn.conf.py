@@ -6,7 +6,9 @@ from pathlib import Path
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
 
-from app import address, boot, serving
+from app.http import server_errors as serving
+from app.ops import bound_address as address
+from app.ops import startup as boot
 from app.settings import from_environment
 
 _host = os.environ.get("HOST") or "127.0.0.1"

@@ -12,14 +12,18 @@ from urllib.parse import urlsplit
 
 import click
 
-from app import boot, keeping, keys, remote, simulating
+from app.answers.transcript import steps_of, transcript
+from app.ops import api_client as remote
+from app.ops import backup as keeping
+from app.ops import signing_key as keys
+from app.ops import simulator as simulating
+from app.ops import startup as boot
+from app.service.table_cache import Tables
 from app.settings import Settings, from_environment
 from app.store import StoreError
-from app.tables import Tables
-from app.transcript import steps_of, transcript
 from referee.__main__ import verified
-from referee.bundle import Unreadable, read
-from referee.record import Event
+from referee.audit.bundle import Unreadable, read
+from referee.record.events import Event
 from referee.text import LANGUAGES, Language
 
 CONFIG = Path(__file__).parent.parent / "gunicorn.conf.py"

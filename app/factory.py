@@ -8,18 +8,19 @@ import structlog
 from flask import Flask, Response, request
 from flask_cors import CORS
 
-from app import api, keys
-from app.access import Access
-from app.live import Places
-from app.log import Log
-from app.observing import configure_log, observe
-from app.problems import problem_of
-from app.rates import Rate
-from app.service import Service
+from app import api
+from app.http.auth import Access
+from app.http.event_stream import Places
+from app.http.problems import problem_of
+from app.http.rate_limit import Rate
+from app.http.request_log import configure_log, observe
+from app.http.response import LARGEST_BODY, language, read_out, refusal, respond
+from app.http.sealed_answers import Vault
+from app.ops import signing_key as keys
+from app.service.commands import Service
+from app.service.merkle_log import Log
 from app.settings import Settings
 from app.store import open_store
-from app.vault import Vault
-from app.web import LARGEST_BODY, language, read_out, refusal, respond
 
 EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language", "Content-Disposition"]
 SAFE_DEFAULTS = {

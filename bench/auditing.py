@@ -9,12 +9,12 @@ from bench.honest import LONG, Played, longest
 from bench.report import Target, section
 from bench.timing import fastest, seconds
 from referee.audit import Audit, audit
-from referee.chain import Inclusion, broken_links, not_in_log
-from referee.checkpoint import Checkpoint
-from referee.core import Game, Setup
+from referee.audit.hash_chain import Inclusion, broken_links, not_in_log
+from referee.game import Game, Setup
 from referee.games import GAMES
-from referee.ledger import Tree, leaf
-from referee.record import Event, encode
+from referee.record.checkpoint import Checkpoint
+from referee.record.events import Event, encode
+from referee.record.merkle_log import Tree, leaf
 from tests.audit.liars import LIARS
 from tests.audit.recording import Report, recorded
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from flask import Flask, Response, request
 from sqlite_utils import Database
 
-from app.live import Places
-from app.store.connection import connect
+from app.http.event_stream import Places
+from app.store.sqlite.connections import connect
 
 app = Flask("baseline")
 app.extensions.update(streams=Places(1), polls=Places(1))  # which the server's settings look for

@@ -21,7 +21,7 @@ import msgspec
 
 from bench.honest import LONG, Played, amendable, longest, moves
 from bench.report import Target, section
-from referee.core import Game, Setup
+from referee.game import Game, Setup
 from referee.games import GAMES
 from tests.audit.recording import reported
 

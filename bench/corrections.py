@@ -14,7 +14,7 @@ from referee.games.mau_mau import MAU_MAU
 from referee.history import CORRECTIONS
 from referee.procedure import Past, latest
 from referee.procedure.commands import Amend, Command, Report, Strike
-from referee.record import Event, decode, encode
+from referee.record.events import Event, decode, encode
 from tests.audit.recording import Scribe, opening_of, reported
 from tests.games.tables import seated
 from tests.simulators.mau_mau import MauTable

@@ -11,10 +11,10 @@ from typing import Any
 
 from flask import Flask
 
-from app.boot import prepare
 from app.factory import create_app
+from app.ops.startup import prepare
+from app.service.table_cache import Tables
 from app.settings import Settings
-from app.tables import Tables
 from bench.report import Target, section
 from bench.timing import fastest, processor_seconds
 from tests.simulators.ed_the_cat import EdTable

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from referee.core import Game, Move, Setup
+from referee.game import Game, Move, Setup
 from referee.games.ed_the_cat import ED_THE_CAT
 from referee.procedure import decide
 from referee.procedure.commands import Accepted, Amend

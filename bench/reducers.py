@@ -9,11 +9,11 @@ from bench import honest
 from bench.honest import Played
 from bench.report import Target, section
 from bench.timing import fastest
-from referee.core import Game, Move
-from referee.core import judge as violations_of
+from referee.game import Game, Move
+from referee.game import judge as violations_of
 from referee.games import GAMES
 from referee.procedure import Past, latest
-from referee.record import Event
+from referee.record.events import Event
 from tests.audit.recording import recorded
 
 MOVES = 1000

@@ -14,12 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.boot import prepare
 from app.factory import create_app
+from app.ops.startup import prepare
 from app.settings import Settings
 from referee.audit import audit
 from referee.games import GAMES
-from referee.record import decode, encode
+from referee.record.events import decode, encode
 
 try:
     from referee.timeline import standing_after as loaded  # type: ignore[import-not-found]  # before the one door

@@ -6,10 +6,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from referee.bundle import kind_of, verify
-from referee.checkpoint import Forged, PublicKey, public_key
+from referee.audit.bundle import kind_of, verify
+from referee.audit.report import report
 from referee.games import GAMES
-from referee.report import report
+from referee.record.checkpoint import Forged, PublicKey, public_key
 from referee.text import LANGUAGES, Language
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origi
 
 import msgspec
 
-from referee.knowledge import Motion
+from referee.hidden_cards.bounds import Motion
 from referee.text import Lexicon, Line, Text
 
 Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "seat"})]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from referee.record import Event
+from referee.record.events import Event
 
 OPENED, STRUCK, AMENDED = "opened", "struck", "amended"
 DISPUTED, RULED, DECIDED = "disputed", "ruled", "decided"

@@ -7,8 +7,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validates_schema
 
-from referee.core import Game
-from referee.disputes import DisputeKind
+from referee.disputes.kinds import DisputeKind
+from referee.game import Game
 from referee.games import GAMES
 from schemas.fields import Choice, Json, Row, Strict, Text, Whole, Words
 from schemas.structs import schema_of

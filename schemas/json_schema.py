@@ -11,7 +11,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, fields
 
-from referee.core import Move
+from referee.game import Move
 from schemas.answers import Answer
 from schemas.fields import PRINTABLE, RFC_3339, Choice, Either, Instant, Json, Lookup, Row, Shown, Text
 from schemas.moves import MoveBody, body_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, validates_schema
 
-from referee.core import Game, Move, tag
+from referee.game import Game, Move, tag
 from referee.procedure.commands import Report
 from schemas.fields import Choice, Flag, Instant, Strict, Words
 from schemas.structs import fields_of, made

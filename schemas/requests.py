@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from marshmallow import ValidationError
 
-from referee.core import Game, Player
+from referee.game import Game, Player
 from referee.games import GAMES
 from referee.procedure.commands import Amend, Decide, File, Open, Report, Strike
 from schemas.bodies import AMEND, BATCH, DECISION, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of

@@ -25,7 +25,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from referee.core import Game, Move
+from referee.game import Game, Move
 from referee.games import GAMES
 
 RECORDS = Path(__file__).parent / "records"

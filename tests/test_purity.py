@@ -151,7 +151,7 @@ def test_only_a_game_and_the_door_know_how_a_move_is_carried_out() -> None:
         for node in ast.walk(parsed(path))
         if name_of(node) == "carry_out"
     }
-    assert mentioned and all(re.match(rf"{DOOR}|referee/games/\w+/__init__|referee/core", name) for name in mentioned)
+    assert mentioned and all(re.match(rf"{DOOR}|referee/games/\w+/__init__|referee/game", name) for name in mentioned)
 
 
 def test_events_are_believed_at_the_door_and_in_the_audit_only() -> None:

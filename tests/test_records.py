@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Player, Setup, Viewer, first_seat, judge, seating_violations, standable
-from referee.record import read_move
+from referee.game import Player, Setup, Viewer, first_seat, judge, seating_violations, standable
+from referee.record.events import read_move
 from tests.notation import Entry, Record, records
 
 

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from referee.core import Game, Rule, tag
+from referee.game import Game, Rule, tag
 from referee.games import GAMES
 from referee.text import Text
 from tests.notation import Record, records

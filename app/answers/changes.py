@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.asking import Ask, Reply
-from app.tables import Table
-from app.telling import (
+from app.answers.view import (
     status_of,
     told_assumptions,
     told_dispute,
@@ -15,11 +13,13 @@ from app.telling import (
     told_view,
     told_violations,
 )
-from referee.core import Viewer
+from app.http.request import Ask, Reply
+from app.service.table_cache import Table
+from referee.game import Viewer
 from referee.procedure import Past
 from referee.procedure.commands import Accepted, Checked
 from referee.procedure.standing import Dispute, Standing
-from referee.record import Event
+from referee.record.events import Event
 from referee.text import tell
 
 

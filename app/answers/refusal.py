@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.asking import Ask
-from app.problems import Problem
-from app.telling import told_violations
-from referee.core import Game
+from app.answers.view import told_violations
+from app.http.problems import Problem
+from app.http.request import Ask
+from referee.game import Game
 from referee.procedure.commands import Refused
 from referee.procedure.standing import Standing
 from referee.text import Lexicon, Text

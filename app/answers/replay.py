@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.asking import Ask
-from app.chronicle import told_irregularity, told_record_event
-from app.telling import told_event, told_opening, told_view
+from app.answers.sentences import told_irregularity, told_record_event
+from app.answers.view import told_event, told_opening, told_view
+from app.http.request import Ask
 from referee.history import AMENDED, OPENED, RECORD_TYPES, STRUCK, no_longer_counting
 from referee.procedure import Past, replay
 from referee.procedure.standing import Standing, Step
-from referee.record import Event
+from referee.record.events import Event
 from referee.text import Language, tell
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Game, source_of, tag
-from referee.record import known_options
+from referee.game import Game, source_of, tag
+from referee.record.events import known_options
 from referee.text import Language, Text
 from schemas.json_schema import move_schema, struct_schema
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Game
+from referee.game import Game
 from referee.history import AMENDED, DECIDED, DISPUTED, OPENED, REFEREE, RULED, STRUCK
 from referee.procedure.standing import Standing
-from referee.record import Event
+from referee.record.events import Event
 from referee.text import Language, Lexicon, Line, Text, line, tell
 
 VERDICTS = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from app.asking import Ask, Caller
-from app.history import replayed
-from app.tables import game_of
-from referee.core import Viewer
+from app.answers.replay import replayed
+from app.http.request import Ask, Caller
+from app.service.table_cache import game_of
+from referee.game import Viewer
 from referee.procedure import Past, latest
-from referee.record import Event
+from referee.record.events import Event
 from referee.text import Language, Text
 
 STRUCK = Text("(struck)", "(gestrichen)")

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from referee.core import (
+from referee.game import (
     Assumption,
     Game,
     Player,
@@ -21,7 +21,7 @@ from referee.core import (
 )
 from referee.history import OPENED, RULED
 from referee.procedure.standing import Dispute, Standing
-from referee.record import Event
+from referee.record.events import Event
 from referee.text import LANGUAGES, Language, Lexicon, Line, Text, line, say, tell
 
 

@@ -2,7 +2,9 @@
 
 from flask import Flask
 
-from app.api import disputes, games, history, log, moves, operations, rules
+from app.api import disputes, games, log, moves, rules
+from app.api import events as history
+from app.api import health as operations
 
 
 def register(app: Flask) -> None:

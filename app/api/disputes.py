@@ -4,10 +4,10 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
-from app.problems import Problem
-from app.replies import told_ruling, told_settled
-from app.tables import Table
-from app.web import changing, dumped, reading, service, table_of
+from app.answers.changes import told_ruling, told_settled
+from app.http.problems import Problem
+from app.http.response import changing, dumped, reading, service, table_of
+from app.service.table_cache import Table
 from referee.procedure.commands import Decide, File
 from referee.procedure.standing import Dispute
 from schemas.queries import load_no_query

@@ -5,12 +5,12 @@ from functools import partial
 
 from flask import Blueprint, Response, current_app, request
 
-from app.asking import Ask
-from app.history import replayed
-from app.live import RETRY_AFTER, Left, Places, hung_up, lines, stream
-from app.problems import Problem
-from app.replies import told_correction
-from app.web import JSON, accepts, changing, dumped, reading, service, table_of
+from app.answers.changes import told_correction
+from app.answers.replay import replayed
+from app.http.event_stream import RETRY_AFTER, Left, Places, hung_up, lines, stream
+from app.http.problems import Problem
+from app.http.request import Ask
+from app.http.response import JSON, accepts, changing, dumped, reading, service, table_of
 from referee.procedure.commands import Strike
 from referee.text import Text
 from schemas.queries import EventsQuery, load_events_query, load_replay_query

@@ -6,13 +6,25 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, request
 
-from app.asking import Ask, Reply, key_of
-from app.listing import listed
-from app.problems import Problem
-from app.tables import Table
-from app.telling import told_knowledge, told_options, told_view
-from app.tokens import renewed
-from app.web import JSON, accepts, access, answered, body, dumped, language, reading, service, table_of, writing
+from app.answers.view import told_knowledge, told_options, told_view
+from app.http.problems import Problem
+from app.http.request import Ask, Reply, key_of
+from app.http.response import (
+    JSON,
+    accepts,
+    access,
+    answered,
+    body,
+    dumped,
+    language,
+    reading,
+    service,
+    table_of,
+    writing,
+)
+from app.service.game_list import listed
+from app.service.table_cache import Table
+from app.service.tokens import renewed
 from schemas.queries import load_games_query, load_no_query, load_view_query
 from schemas.requests import load_opening, load_renewal
 

@@ -6,16 +6,16 @@ from pathlib import Path
 import yaml
 from flask import Blueprint, Response, send_from_directory
 
-from app.docs_page import docs_html
-from app.metrics import exposition
-from app.problem_page import problem_html
-from app.problems import Problem
-from app.web import dumped, language, service
+from app.http.metrics import exposition
+from app.http.problems import Problem
+from app.http.response import dumped, language, service
+from app.pages.api_docs import docs_html
+from app.pages.problem import problem_html
 from schemas.problems import KINDS
 
 routes = Blueprint("operations", __name__)
 ROOT = Path(__file__).resolve().parents[2]
-CONSOLE = ROOT / "app" / "static" / "console"
+CONSOLE = ROOT / "app" / "console"
 PAGE_POLICY = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

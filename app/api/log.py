@@ -4,9 +4,9 @@ from typing import cast
 
 from flask import Blueprint, Response, current_app, request
 
-from app.auditing import audited, exported
-from app.log import Log
-from app.web import JSON, accepts, access, dumped, reading, service
+from app.http.response import JSON, accepts, access, dumped, reading, service
+from app.service.audits import audited, exported
+from app.service.merkle_log import Log
 from schemas.queries import load_consistency_query, load_no_query, load_proof_query
 
 routes = Blueprint("log", __name__)

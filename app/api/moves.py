@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response
 
-from app.replies import told_batch, told_report
-from app.web import answered, changing, game_at, service, writing
+from app.answers.changes import told_batch, told_report
+from app.http.response import answered, changing, game_at, service, writing
 from referee.procedure.commands import Report
 from schemas.moves import load_move
 from schemas.requests import load_batch

@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, request
 
-from app.problems import Problem
-from app.rules_pages import told_game, told_rules
-from app.web import JSON, accepts, dumped, language
+from app.answers.rules import told_game, told_rules
+from app.http.problems import Problem
+from app.http.response import JSON, accepts, dumped, language
 from referee.games import GAMES
 from schemas.queries import load_no_query, load_rules_query
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hmac
 
-from app.asking import Caller
-from app.clock import token_hash
-from app.problems import Problem
+from app.http.problems import Problem
+from app.http.request import Caller
+from app.ops.clock import token_hash
 from app.settings import Settings
-from app.store.port import Store
-from referee.core import Viewer
+from app.store.interface import Store
+from referee.game import Viewer
 
 
 class Access:

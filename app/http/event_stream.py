@@ -9,11 +9,11 @@ from collections.abc import Callable, Generator, Iterator
 
 import msgspec
 
-from app.asking import Ask, Caller
-from app.problems import Problem
-from app.service import Service
-from app.store.port import Store
-from app.telling import told_event
+from app.answers.view import told_event
+from app.http.problems import Problem
+from app.http.request import Ask, Caller
+from app.service.commands import Service
+from app.store.interface import Store
 
 HEARTBEAT = 15.0
 GLANCE = 1.0

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from marshmallow import ValidationError
 
-from app.asking import Key, Reply
-from app.clock import now
-from app.problems import Problem
-from app.store.port import Answer, AnswerTaken, Store, StoreUnavailable
-from app.vault import Vault
+from app.http.problems import Problem
+from app.http.request import Key, Reply
+from app.http.sealed_answers import Vault
+from app.ops.clock import now
+from app.store.interface import Answer, AnswerTaken, Store, StoreUnavailable
 
 
 class Answers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from app.problems import Problem
+from app.http.problems import Problem
 from referee.text import Text
 
 DEEPEST = 16

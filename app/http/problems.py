@@ -8,8 +8,8 @@ from typing import Any
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
-from app.store.port import StoreUnavailable, UnknownGame, VersionConflict
-from referee.checkpoint import Forged, Inconsistent
+from app.store.interface import StoreUnavailable, UnknownGame, VersionConflict
+from referee.record.checkpoint import Forged, Inconsistent
 from referee.text import Language, Text
 from schemas.errors import TooMany, errors_of, first_index, told_errors
 from schemas.problems import KINDS

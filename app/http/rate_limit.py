@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from app.problems import Problem
+from app.http.problems import Problem
 
 MINUTE = 60.0
 

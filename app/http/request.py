@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from app.problems import Problem
-from referee.core import Viewer
-from referee.record import canonical
+from app.http.problems import Problem
+from referee.game import Viewer
+from referee.record.events import canonical
 from referee.text import Language, Text
 
 

@@ -13,7 +13,7 @@ from flask import Flask, Response, g, request
 from structlog.processors import ExceptionRenderer
 from structlog.tracebacks import ExceptionDictTransformer
 
-from app import metrics
+from app.http import metrics
 
 
 def configure_log() -> None:

@@ -14,15 +14,15 @@ from werkzeug.datastructures import LanguageAccept, MIMEAccept
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
-from app import strict_json
-from app.access import Access
-from app.asking import Ask, Caller, Reply, key_of
-from app.problems import Problem, problem_of
-from app.refusals import refused
-from app.service import Service, Told
-from app.store.port import StoreUnavailable
-from app.tables import Table
-from referee.core import Game
+from app.answers.refusal import refused
+from app.http import json_body as strict_json
+from app.http.auth import Access
+from app.http.problems import Problem, problem_of
+from app.http.request import Ask, Caller, Reply, key_of
+from app.service.commands import Service, Told
+from app.service.table_cache import Table
+from app.store.interface import StoreUnavailable
+from referee.game import Game
 from referee.procedure import WHO, refused_role
 from referee.procedure.commands import Command
 from referee.text import LANGUAGES, Language

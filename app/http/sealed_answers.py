@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from msgspec.structs import replace
 
-from app.store.port import Answer
+from app.store.interface import Answer
 
 _NONCE = bytes(12)  # each key seals one answer only, so a fixed nonce is never used twice with it
 

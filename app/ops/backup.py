@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from app.auditing import audit_of, read_record
-from app.log import Log
+from app.service.audits import audit_of, read_record
+from app.service.merkle_log import Log
 from app.settings import Settings
 from app.store import SQLITE, StoreError, migrate, open_store
-from app.store.connection import connect, sqlite3
-from app.store.port import Store
-from referee.checkpoint import Forged, Inconsistent, SigningKey, opened
+from app.store.interface import Store
+from app.store.sqlite.connections import connect, sqlite3
+from referee.record.checkpoint import Forged, Inconsistent, SigningKey, opened
 
 PAGE = 200
 

@@ -7,7 +7,7 @@ import secrets
 from base64 import b64decode, b64encode
 from pathlib import Path
 
-from referee.checkpoint import SigningKey
+from referee.record.checkpoint import SigningKey
 
 
 def make(path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from app.remote import Refusal, Remote
+from app.ops.api_client import Refusal, Remote
 
 NAMES = ("anna", "ben", "cleo", "dora", "emil", "fine", "gustav", "hanna")
 TRIES = 200

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from app import keys
+from app.ops import signing_key as keys
 from app.settings import Settings, from_environment
 from app.store import StoreRefused, StoreUnavailable, migrate
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from app.page import folded, framed, inline, listed, prose
-from app.schema_lists import kind, members, remarks
+from app.pages.html import folded, framed, inline, listed, prose
+from app.pages.schema_lists import kind, members, remarks
 
 Json = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")

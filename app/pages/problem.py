@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from app.page import framed
+from app.pages.html import framed
 from referee.text import Language, Text
 from schemas.problems import KINDS
 

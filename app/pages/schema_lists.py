@@ -6,7 +6,7 @@ import json
 from html import escape
 from typing import Any
 
-from app.page import inline, listed
+from app.pages.html import inline, listed
 
 Json = dict[str, Any]
 BOUNDS = {

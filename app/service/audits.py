@@ -9,21 +9,21 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from app.asking import Ask
-from app.log import Log
-from app.service import Service, game_row
-from app.store.port import GameRow, Store, StoredEvent
+from app.http.request import Ask
+from app.service.commands import Service, game_row
+from app.service.merkle_log import Log
+from app.store.interface import GameRow, Store, StoredEvent
 from referee.audit import Audit, audit
-from referee.bundle import Bundle, bundle, redacted
-from referee.chain import Inclusion
-from referee.checkpoint import Forged, Inconsistent
-from referee.core import Viewer
-from referee.findings import Finding, error
+from referee.audit.bundle import Bundle, bundle, redacted
+from referee.audit.findings import Finding, error
+from referee.audit.hash_chain import Inclusion
+from referee.game import Viewer
 from referee.games import GAMES
 from referee.history import OPENED
-from referee.ledger import Tree
 from referee.procedure.standing import Standing
-from referee.record import Event, apart, decode, encode, together
+from referee.record.checkpoint import Forged, Inconsistent
+from referee.record.events import Event, apart, decode, encode, together
+from referee.record.merkle_log import Tree
 from referee.text import Lexicon
 
 

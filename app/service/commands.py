@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.answers import Answers
-from app.asking import Ask, Reply
-from app.clock import token, token_hash, ulid
-from app.metrics import recorded
-from app.problems import Problem
-from app.refusals import refused, told_refusal
-from app.replies import told_check, told_created
-from app.sealing import LiveSeal
-from app.store.port import GameRow, NewEvent, Store, TokenRow, VersionConflict
-from app.tables import Table, Tables
-from app.telling import status_of
-from app.vault import Vault
-from referee.core import Game
+from app.answers.changes import told_check, told_created
+from app.answers.refusal import refused, told_refusal
+from app.answers.view import status_of
+from app.http.idempotency import Answers
+from app.http.metrics import recorded
+from app.http.problems import Problem
+from app.http.request import Ask, Reply
+from app.http.sealed_answers import Vault
+from app.ops.clock import token, token_hash, ulid
+from app.service.live_seal import LiveSeal
+from app.service.table_cache import Table, Tables
+from app.store.interface import GameRow, NewEvent, Store, TokenRow, VersionConflict
+from referee.game import Game
 from referee.procedure import Past, check, decide, decide_all
 from referee.procedure.commands import Accepted, Command, Open, Refused, Report
 from referee.procedure.standing import Standing, Step
-from referee.record import Event, apart, encode
+from referee.record.events import Event, apart, encode
 
 TRIES = 20
 """How often a command is decided again after another process was faster."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.asking import Caller
-from app.store.port import GameRow, Store
+from app.http.request import Caller
+from app.store.interface import GameRow, Store
 from schemas.queries import GamesQuery
 
 

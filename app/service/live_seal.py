@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from app.clock import now, salt
+from app.ops.clock import now, salt
 from referee.procedure.replay import Start
 from referee.procedure.standing import Standing
-from referee.record import GENESIS, Draft, Event, seal, written
+from referee.record.events import GENESIS, Draft, Event, seal, written
 
 
 class LiveSeal:

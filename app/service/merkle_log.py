@@ -6,11 +6,11 @@ import threading
 from base64 import b64encode
 from typing import Any
 
-from app.problems import Problem
-from app.store.port import Checkpoint as Kept
-from app.store.port import Store, StoredEvent
-from referee.checkpoint import Checkpoint, Inconsistent, SigningKey, checkpoint, opened
-from referee.ledger import Hash, Tree, leaf, leaf_hash
+from app.http.problems import Problem
+from app.store.interface import Checkpoint as Kept
+from app.store.interface import Store, StoredEvent
+from referee.record.checkpoint import Checkpoint, Inconsistent, SigningKey, checkpoint, opened
+from referee.record.merkle_log import Hash, Tree, leaf, leaf_hash
 
 PAGE = 2000
 

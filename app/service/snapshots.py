@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from app import __version__
-from referee.core import Game, Setup
+from referee.game import Game, Setup
 from referee.procedure.standing import Dispute, Standing
 
 

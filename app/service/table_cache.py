@@ -10,14 +10,14 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from app.snapshots import freeze, thaw
-from app.store.port import Store, StoreUnavailable, UnknownGame
-from referee.core import Game
+from app.service.snapshots import freeze, thaw
+from app.store.interface import Store, StoreUnavailable, UnknownGame
+from referee.game import Game
 from referee.games import GAMES
 from referee.history import OPENED
 from referee.procedure import Past, latest
 from referee.procedure.standing import Standing
-from referee.record import Event, decode, setup_of, together
+from referee.record.events import Event, decode, setup_of, together
 
 KEPT = 2048
 """Tables a process keeps in memory; any other is folded again when it is asked for."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.asking import Ask, Reply
-from app.clock import now, token, token_hash
-from app.problems import Problem
-from app.service import Service
-from app.store.port import TokenRow
+from app.http.problems import Problem
+from app.http.request import Ask, Reply
+from app.ops.clock import now, token, token_hash
+from app.service.commands import Service
+from app.store.interface import TokenRow
 from referee.text import Text
 from schemas.requests import Renewal
 

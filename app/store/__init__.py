@@ -5,8 +5,7 @@ Nothing here may know a rule of a game, read the clock for an event, or delete o
 
 from pathlib import Path
 
-from app.store import migrations
-from app.store.port import (
+from app.store.interface import (
     Answer,
     AnswerTaken,
     Checkpoint,
@@ -22,7 +21,8 @@ from app.store.port import (
     UnknownGame,
     VersionConflict,
 )
-from app.store.sqlite import SqliteStore
+from app.store.sqlite import schema as migrations
+from app.store.sqlite.store import SqliteStore
 
 __all__ = [
     "Answer",

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 
-from app.store.port import StoreUnavailable
-from app.store.readers import Readers
+from app.store.interface import StoreUnavailable
+from app.store.sqlite.readers import Readers
 
 GLANCE_SECONDS = 0.1
 

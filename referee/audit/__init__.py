@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from referee.audit.decisions import Decided, decided_again
+from referee.audit.findings import Finding, defect, error, sound, told
+from referee.audit.hash_chain import Inclusion, broken_links, not_in_log
 from referee.audit.hidden_cards import check_hidden_cards, overall
-from referee.chain import Inclusion, broken_links, not_in_log
-from referee.core import Game, Violation, objection_line
-from referee.findings import Finding, defect, error, sound, told
+from referee.game import Game, Violation, objection_line
 from referee.history import OPENED
 from referee.procedure.standing import Standing
-from referee.record import Event
+from referee.record.events import Event
 from referee.text import Language, Lexicon
 
 __all__ = ["Audit", "audit"]

@@ -15,13 +15,22 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.audit import Audit, audit
-from referee.chain import Inclusion
-from referee.checkpoint import Checkpoint, Forged, PublicKey, SigningKey, decoded, opened, public_key, signed_text
-from referee.core import Game
-from referee.findings import Finding, error
+from referee.audit.findings import Finding, error
+from referee.audit.hash_chain import Inclusion
+from referee.game import Game
 from referee.games import Games
-from referee.record import Event, canonical
-from referee.record import redacted as bare
+from referee.record.checkpoint import (
+    Checkpoint,
+    Forged,
+    PublicKey,
+    SigningKey,
+    decoded,
+    opened,
+    public_key,
+    signed_text,
+)
+from referee.record.events import Event, canonical
+from referee.record.events import redacted as bare
 from referee.text import Lexicon
 
 FORMAT = "pawbiter bundle/1"

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from referee.core import Game
+from referee.game import Game
 from referee.history import AMENDED, DECIDED, DISPUTED, OPENED, STRUCK
 from referee.procedure.commands import Amend, Command, Decide, File, Open, Report, Strike
-from referee.record import Event, setup_of
+from referee.record.events import Event, setup_of
 
 Kind = TypeVar("Kind", bound=msgspec.Struct)
 

@@ -13,15 +13,15 @@ from typing import Any
 import msgspec
 
 from referee.audit.commands import Undecodable, command_of
-from referee.core import Game, Violation, objection_line, standable
-from referee.findings import Finding, defect, error, sound
+from referee.audit.findings import Finding, defect, error, sound
+from referee.game import Game, Violation, objection_line, standable
 from referee.history import OPENED, RECORD_TYPES, REFEREE, RULED
 from referee.procedure import Past, decide, evolve
 from referee.procedure.commands import Accepted, Refused
 from referee.procedure.drafting import Unreadable
 from referee.procedure.replay import Start, game_of
 from referee.procedure.standing import Standing
-from referee.record import Draft, Event, canonical
+from referee.record.events import Draft, Event, canonical
 from referee.text import line
 
 

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.consistency import Contradiction, Problem
-from referee.consistency.problem import CERTAIN
-from referee.core import Assumption, Game, assumption_line
-from referee.disputes import Played
-from referee.findings import Finding
-from referee.knowledge import Hidden, Lacks, Motion, Shown, Unseen
+from referee.audit.findings import Finding
+from referee.disputes.kinds import Played
+from referee.game import Assumption, Game, assumption_line
+from referee.hidden_cards.bounds import Hidden, Lacks, Motion, Shown, Unseen
+from referee.hidden_cards.exact import Contradiction, Problem
+from referee.hidden_cards.exact.problem import CERTAIN
 from referee.text import Lexicon, Line, line, tell
 
 LONGEST = 4

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from referee.checkpoint import Checkpoint
-from referee.findings import Finding, error
-from referee.ledger import Proof, included, leaf, leaf_hash
-from referee.record import GENESIS, Confided, Event, commitment, event_hash
+from referee.audit.findings import Finding, error
+from referee.record.checkpoint import Checkpoint
+from referee.record.events import GENESIS, Confided, Event, commitment, event_hash
+from referee.record.merkle_log import Proof, included, leaf, leaf_hash
 
 
 class Inclusion(msgspec.Struct, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.argument import contradicted
-from referee.consistency import EFFORT, Problem, judge, problems
-from referee.core import Game
-from referee.findings import Finding
-from referee.knowledge import Motion
+from referee.audit.explanation import contradicted
+from referee.audit.findings import Finding
+from referee.game import Game
+from referee.hidden_cards.bounds import Motion
+from referee.hidden_cards.exact import EFFORT, Problem, judge, problems
 from referee.procedure import Past
 from referee.text import line
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.bundle import Bundle, Verified
-from referee.core import Game
-from referee.findings import told
+from referee.audit.bundle import Bundle, Verified
+from referee.audit.findings import told
+from referee.game import Game
 from referee.text import Language, Text
 
 SEVERITIES = {

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from referee.core import Card, Seat, State, Viewer
-from referee.disputes import Case, DisputeKind, Played, Reason, Settlement, by_claim
+from referee.disputes.kinds import Case, DisputeKind, Played, Reason, Settlement, by_claim
+from referee.game import Card, Seat, State, Viewer
 from referee.text import Text, line
 
 ONLOOKER = Viewer("spectator")

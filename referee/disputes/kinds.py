@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from referee.core import Effect, Game, Move, Seat, Setup, State, Viewer
+from referee.game import Effect, Game, Move, Seat, Setup, State, Viewer
 from referee.text import Line, Text
 
 Verdict = Literal["upheld", "rejected", "undecidable"]

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from referee.core import Game
+from referee.game import Game
 from referee.games.addi_cats import ADDI_CATS
 from referee.games.cheese_rescue import CHEESE_RESCUE
 from referee.games.ed_the_cat import ED_THE_CAT
 from referee.games.good_vs_evil import GOOD_VS_EVIL
 from referee.games.mau_mau import MAU_MAU
-from referee.record import FORMAT, Event
+from referee.record.events import FORMAT, Event
 
 
 class Games(Mapping[str, Game]):

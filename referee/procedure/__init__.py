@@ -12,7 +12,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Violation, facts
+from referee.game import Violation, facts
 from referee.procedure.commands import (
     Accepted,
     Amend,

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from referee.core import Player, Seat, Violation
+from referee.game import Player, Seat, Violation
 from referee.procedure.standing import Step
 
 

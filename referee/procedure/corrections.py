@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.core import Game, State, Violation, facts, judge, standable
+from referee.game import Game, State, Violation, facts, judge, standable
 from referee.history import AMENDED, REFEREE, STRUCK, place_of
 from referee.procedure.commands import Accepted, Amend, Refused, Strike
 from referee.procedure.drafting import Seal, forbidden, nothing_there, noting, reported_move, step_of
 from referee.procedure.replay import Judge, Past
 from referee.procedure.reports import not_for
 from referee.procedure.standing import Standing
-from referee.record import Draft, Event, public_move_of, written
+from referee.record.events import Draft, Event, public_move_of, written
 
 
 def strike(standing: Standing, command: Strike, history: Past, seal: Seal) -> Accepted | Refused:

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Move, Viewer, Violation, facts
-from referee.disputes import Case, Settlement
+from referee.disputes.kinds import Case, Settlement
+from referee.game import Move, Viewer, Violation, facts
 from referee.history import CORRECTIONS, DECIDED, DISPUTED, REFEREE, RULED, no_longer_counting
 from referee.procedure.commands import Accepted, Amend, Decide, File, Refused, Report
 from referee.procedure.corrections import amendment, counts
 from referee.procedure.drafting import Seal, Unreadable, forbidden, nothing_there, seat_of, step_of
 from referee.procedure.replay import Past
 from referee.procedure.standing import Dispute, Standing, Step
-from referee.record import Draft, Event, canonical
+from referee.record.events import Draft, Event, canonical
 
 
 def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:

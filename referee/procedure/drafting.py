@@ -8,12 +8,12 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Assumption, Game, Move, Violation, facts
-from referee.digest import state_digest
+from referee.game import Assumption, Game, Move, Violation, facts
 from referee.procedure.commands import Refused, Report
 from referee.procedure.replay import Past, Start, evolve
 from referee.procedure.standing import Step
-from referee.record import Draft, Event, read_move
+from referee.record.events import Draft, Event, read_move
+from referee.record.state_digest import state_digest
 from referee.text import Text
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Game, State
-from referee.disputes import Played
+from referee.disputes.kinds import Played
+from referee.game import Game, State
 from referee.history import (
     AMENDED,
     CORRECTIONS,
@@ -21,7 +21,7 @@ from referee.history import (
     place_of,
 )
 from referee.procedure.standing import Dispute, Standing, Step
-from referee.record import Event, move_of, redacted, setup_of
+from referee.record.events import Event, move_of, redacted, setup_of
 
 Judge = Callable[[Standing, Event], None]
 Start = Standing | Game

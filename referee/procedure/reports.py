@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Game, Setup, Violation, facts, first_seat, judge, seating_violations, standable
+from referee.game import Game, Setup, Violation, facts, first_seat, judge, seating_violations, standable
 from referee.history import OPENED
 from referee.procedure.commands import Accepted, Checked, Open, Refused, Report
 from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, seat_of, step_of
 from referee.procedure.replay import Past
 from referee.procedure.standing import Dispute, Standing
-from referee.record import Draft, opening_data, opening_facts
+from referee.record.events import Draft, opening_data, opening_facts
 
 
 def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:

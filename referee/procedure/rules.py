@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core import Kind, Procedure, Rule, by_id
+from referee.game import Kind, Procedure, Rule, by_id
 from referee.text import Text
 
 ROLES, MOVES, CORRECTING, DISPUTING = "Roles", "Moves", "Corrections", "Disputes"

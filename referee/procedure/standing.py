@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from referee.core import Game, Setup, State
-from referee.disputes import Played
-from referee.knowledge import Motion
-from referee.record import Event
+from referee.disputes.kinds import Played
+from referee.game import Game, Setup, State
+from referee.hidden_cards.bounds import Motion
+from referee.record.events import Event
 from referee.text import Line
 
 

@@ -17,7 +17,7 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from referee.ledger import Hash, Proof, Tree, consistent
+from referee.record.merkle_log import Hash, Proof, Tree, consistent
 
 ED25519 = b"\x01"
 DASH = "— "

@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import asdict, replace
 
-from referee.core import Game, Move, Player, Setup, Since
+from referee.game import Game, Move, Player, Setup, Since
 
 FORMAT = 2
 """Of the record. Format 1 was a draft that was never released."""

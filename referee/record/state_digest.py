@@ -15,8 +15,8 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from referee.core import Game, State, Version
-from referee.record import canonical, later_than
+from referee.game import Game, State, Version
+from referee.record.events import canonical, later_than
 
 Timeless = Callable[[Any], Any]
 VERSION = get_args(Version)[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Game, tag
+from referee.game import Game, tag
 from referee.games import GAMES
 from schemas import bodies
 from schemas.json_schema import inline, move_schema

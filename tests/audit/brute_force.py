@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import combinations
 
-from referee.consistency import Problem
-from referee.consistency.problem import CERTAIN
-from referee.knowledge import Hidden, Lacks, Shown, Unseen
+from referee.hidden_cards.bounds import Hidden, Lacks, Shown, Unseen
+from referee.hidden_cards.exact import Problem
+from referee.hidden_cards.exact.problem import CERTAIN
 
 Pile = tuple[int, ...]  # copies of each code
 World = tuple[Pile, ...]  # a pile for each place

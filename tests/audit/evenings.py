@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from referee.core import Game, Player
-from referee.disputes import Case, DisputeKind, NoEvidence, Settlement
+from referee.disputes.kinds import Case, DisputeKind, NoEvidence, Settlement
+from referee.game import Game, Player
 from referee.games import GAMES
 from referee.games.addi_cats.moves import Atone
 from referee.procedure.commands import Amend, Decide, File, Open, Report, Strike

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.audit import Audit, audit
-from referee.core import Game
-from referee.digest import state_digest
+from referee.game import Game
 from referee.procedure import Past, evolve
 from referee.procedure.replay import Start
 from referee.procedure.standing import Standing
-from referee.record import GENESIS, Event, seal
+from referee.record.events import GENESIS, Event, seal
+from referee.record.state_digest import state_digest
 from tests.audit.recording import NOON, resealed
 
 Record = list[Event]

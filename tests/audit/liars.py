@@ -7,7 +7,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from referee.core import Game, Setup, judge
+from referee.game import Game, Setup, judge
 from referee.games import GAMES
 from tests.audit.recording import Report, simulated
 from tests.games.tables import move_from, seated

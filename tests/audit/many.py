@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 
 from referee.audit import audit
-from referee.bundle import redacted
+from referee.audit.bundle import redacted
 from referee.games import GAMES
 from tests.audit.recording import recorded, simulated
 

@@ -9,18 +9,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.audit import Audit, audit
-from referee.bundle import Bundle, bundle
-from referee.chain import Inclusion
-from referee.checkpoint import SigningKey, checkpoint, opened
-from referee.core import Game, Setup
-from referee.ledger import Tree, leaf
+from referee.audit.bundle import Bundle, bundle
+from referee.audit.hash_chain import Inclusion
+from referee.game import Game, Setup
 from referee.procedure import Past, decide
 from referee.procedure.commands import Accepted, Command, Open, Refused
 from referee.procedure.commands import Report as Reported
 from referee.procedure.drafting import Unreadable, step_of
 from referee.procedure.replay import Start
 from referee.procedure.standing import Standing, Step
-from referee.record import GENESIS, Draft, Event, seal, written
+from referee.record.checkpoint import SigningKey, checkpoint, opened
+from referee.record.events import GENESIS, Draft, Event, seal, written
+from referee.record.merkle_log import Tree, leaf
 from referee.text import Language
 from tests.games.tables import honest
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.consistency import Problem
-from referee.knowledge import Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.exact import Problem
 
 Entries = list[tuple[int, Motion]]
 

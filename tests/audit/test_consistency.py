@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.consistency import Problem, judge, problems
-from referee.knowledge import Dealt, Hidden, Lacks, Motion, Shown, Unseen
+from referee.hidden_cards.bounds import Dealt, Hidden, Lacks, Motion, Shown, Unseen
+from referee.hidden_cards.exact import Problem, judge, problems
 from tests.audit.brute_force import contradict, possible
 from tests.audit.tables import hands_and_pile, stacks_and_pot
 
@@ -175,7 +175,7 @@ def test_what_no_table_can_be_is_no_accusation() -> None:
 
 def test_a_solver_that_errs_accuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """It calls every report impossible; the exact proof does not come about."""
-    wrong = "referee.consistency.contradiction.relaxed"
+    wrong = "referee.hidden_cards.exact.contradiction.relaxed"
     monkeypatch.setattr(wrong, lambda asked: "impossible" if any(asked.sources) else "fits")
     problem = table(Lacks("a", ("x",)), Shown("b", "x"), totals={"x": 3, "y": 3}, sizes={"a": 3, "b": 3})
     judgement = judge(problem)

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 from flask import Flask
 
-from app.snapshots import freeze
-from app.store.connection import connect
-from app.tables import Tables
-from referee.core import Setup
+from app.service.snapshots import freeze
+from app.service.table_cache import Tables
+from app.store.sqlite.connections import connect
+from referee.game import Setup
 from referee.games import GAMES
-from referee.record import decode, encode
+from referee.record.events import decode, encode
 from tests.audit.recording import resealed, simulated
 from tests.http.client import Http, Table, of_app
 from tests.http.conftest import Apps
@@ -189,7 +189,7 @@ def test_a_damaged_snapshot_is_put_aside(
     burglar: Burglar, http: Http, apps: Apps, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It proves nothing: whatever is wrong with it, the table is the one that its events tell, and nobody is accused."""
-    monkeypatch.setattr("app.tables.SNAPSHOT_EVERY", 5)
+    monkeypatch.setattr("app.service.table_cache.SNAPSHOT_EVERY", 5)
     setup, reports = simulated(ED, 3, most=18)
     played = opened(http, setup)
     played.play(*reports[:12])

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.audit import audit
-from referee.record import Confided, Event, confide
+from referee.record.events import Confided, Event, confide
 from tests.audit.evenings import ED, RECORDS, addi, ed, much_corrected
 from tests.audit.forging import Record, remade, restated, unsound
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.audit import audit
-from referee.record import Confided, confide, redacted
+from referee.record.events import Confided, confide, redacted
 from tests.audit.evenings import ED, GVE, MAU, RECORDS, ed, mau, noped
 from tests.audit.forging import Blame, Record, assert_sound, changed, forged_event, put_in, remade, restated, unsound
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.bundle import redacted
+from referee.audit.bundle import redacted
 from referee.procedure.rules import PROCEDURE
 from tests.audit.evenings import ADDI, ED, GVE, MAU, RECORDS, addi, ed, mau, much_corrected
 from tests.audit.forging import (

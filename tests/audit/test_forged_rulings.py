@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.audit import audit
-from referee.bundle import redacted
-from referee.core import Game
-from referee.record import Event
+from referee.audit.bundle import redacted
+from referee.game import Game
+from referee.record.events import Event
 from tests.audit.evenings import (
     ADDI,
     ADDI_BOTH,

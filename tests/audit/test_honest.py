@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.audit import Audit, audit
-from referee.bundle import redacted
-from referee.core import Effect, Game, Move
+from referee.audit.bundle import redacted
+from referee.game import Effect, Game, Move
 from referee.games import GAMES
 from referee.history import OPENED
 from referee.procedure import decide

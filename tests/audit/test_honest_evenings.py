@@ -15,8 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.audit import Audit, audit
-from referee.bundle import redacted
-from referee.core import Game
+from referee.audit.bundle import redacted
+from referee.game import Game
 from referee.games import GAMES
 from referee.history import OPENED
 from referee.procedure.commands import Accepted, Amend, Command, Decide, File, Report, Strike

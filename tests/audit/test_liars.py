@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.audit import audit
-from referee.consistency import Contradiction, Judgement
-from referee.core import Setup
+from referee.game import Setup
 from referee.games import GAMES
+from referee.hidden_cards.exact import Contradiction, Judgement
 from tests.audit.liars import LIARS, accepted
 from tests.audit.recording import Report, judged, messages, recorded
 from tests.games.tables import seated

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from referee.bundle import verify
-from referee.checkpoint import Checkpoint, agrees, opened, public_key
+from referee.audit.bundle import verify
 from referee.games import GAMES
-from referee.ledger import consistent, leaf_hash
+from referee.record.checkpoint import Checkpoint, agrees, opened, public_key
+from referee.record.merkle_log import consistent, leaf_hash
 from tests.http.client import Answer, Http, Table, of_app
 from tests.http.conftest import Apps
 from tests.ledger import reference

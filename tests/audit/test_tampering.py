@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.bundle import Bundle, Unreadable, Verified, read, redacted, verify
-from referee.checkpoint import SigningKey
+from referee.audit.bundle import Bundle, Unreadable, Verified, read, redacted, verify
 from referee.games import GAMES
-from referee.record import Event, confide, seal
+from referee.record.checkpoint import SigningKey
+from referee.record.events import Event, confide, seal
 from tests.audit.recording import KEY, bundled, recorded, resealed, simulated
 from tests.games.tables import seated
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-CONSOLE = Path(__file__).parents[2] / "app" / "static" / "console"
+CONSOLE = Path(__file__).parents[2] / "app" / "console"
 SCRIPTS = sorted(CONSOLE.glob("*.js"))
 QUOTED = r'"((?:[^"\\]|\\.)*)"'
 ENTRY = re.compile(rf"^ +(?:{QUOTED}|(\w+)): \[\s*{QUOTED},\s*{QUOTED},?\s*\],$", re.MULTILINE)

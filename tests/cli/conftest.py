@@ -11,8 +11,8 @@ from flask import Flask
 from werkzeug.serving import make_server
 
 from app import cli
-from app.boot import prepare
 from app.factory import create_app
+from app.ops.startup import prepare
 from app.settings import Settings
 from tests.http.client import AUDIT_KEY, Http, Table, of_app
 from tests.simulators import ed_the_cat

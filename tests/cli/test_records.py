@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from referee.__main__ import main
-from referee.checkpoint import SigningKey
+from referee.record.checkpoint import SigningKey
 from tests.cli.conftest import Run
 from tests.http.client import Http, Table
 

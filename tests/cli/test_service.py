@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from app import cli, keys
-from app.boot import prepare
+from app import cli
 from app.factory import create_app
+from app.ops import signing_key as keys
+from app.ops.startup import prepare
 from app.settings import Settings
-from app.store.connection import connect
-from referee.checkpoint import public_key
+from app.store.sqlite.connections import connect
 from referee.games import GAMES
+from referee.record.checkpoint import public_key
 from tests.cli.conftest import Run, played
 from tests.http.client import Http, Table, of_app
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.core import Game, Setup, Viewer
-from referee.disputes import Case, Played, Settlement
+from referee.disputes.kinds import Case, Played, Settlement
+from referee.game import Game, Setup, Viewer
 from referee.text import LANGUAGES, Language, say
 from tests.games.tables import move_from
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import jsonschema_rs
 
-from referee.core import Effect, Game, Move, Setup, Viewer, judge, standable
-from referee.disputes import Case, DisputeKind, Played, Reason
+from referee.disputes.kinds import Case, DisputeKind, Played, Reason
+from referee.game import Effect, Game, Move, Setup, Viewer, judge, standable
 from referee.text import LANGUAGES, say, tell
 from tests.games.junk import Heap
 from tests.games.tables import honest, refereed

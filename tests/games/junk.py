@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from referee.core import Game, Move, Setup
+from referee.game import Game, Move, Setup
 from tests.games.tables import Played, move_from
 
 STRANGE: tuple[Any, ...] = ("nobody", "joker", "", 0, -1, 99, True, False, None, [], {})

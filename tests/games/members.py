@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from referee.core import Game, Move, Setup, Viewer, judge
-from referee.digest import state_digest
+from referee.game import Game, Move, Setup, Viewer, judge
+from referee.record.state_digest import state_digest
 from referee.text import LANGUAGES, tell
 from tests.games.junk import Heap
 from tests.games.tables import honest, refereed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from referee.knowledge import Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 
 def sizes_after(before: Mapping[PlaceId, int], motions: Iterable[Motion]) -> dict[PlaceId, int]:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from referee.core import Effect, Game, Move, Player, Setup, judge
-from referee.record import read_move
+from referee.game import Effect, Game, Move, Player, Setup, judge
+from referee.record.events import read_move
 
 
 class Simulated(Protocol):

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Setup, Viewer, judge
+from referee.game import Setup, Viewer, judge
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats.cards import CARDS, SOLUTIONS, deck_of
 from referee.games.addi_cats.moves import Atone, Flip, Slaps
 from referee.games.addi_cats.rules import misfit_of
 from referee.games.addi_cats.table import Table
-from referee.knowledge import PlaceId
+from referee.hidden_cards.bounds import PlaceId
 from referee.text import LANGUAGES, tell
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing

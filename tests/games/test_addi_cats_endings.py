@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Move, Viewer, judge
+from referee.game import Move, Viewer, judge
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats import rules
+from referee.games.addi_cats.hidden_stacks import Block, Stacks
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Slaps
-from referee.games.addi_cats.stacks import Block, Stacks
 from referee.games.addi_cats.table import Laid, Table
 from tests.games.tables import seated
 

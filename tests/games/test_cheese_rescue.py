@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Player, Viewer, judge, standable
+from referee.game import Player, Viewer, judge, standable
 from referee.games.cheese_rescue import CHEESE_RESCUE as GAME
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Options, Table

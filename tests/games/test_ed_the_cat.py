@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Viewer
+from referee.game import Viewer
 from referee.games.ed_the_cat import ED_THE_CAT as GAME
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.table import Table

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Effect, Game, Move, Setup, Viewer, judge, standable
-from referee.digest import state_digest
+from referee.game import Effect, Game, Move, Setup, Viewer, judge, standable
 from referee.games import GAMES
-from referee.knowledge import Places
+from referee.hidden_cards.bounds import Places
+from referee.record.state_digest import state_digest
 from referee.text import LANGUAGES, tell
 from tests.games.bodies import fill
 from tests.games.junk import Heap

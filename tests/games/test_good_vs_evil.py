@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Viewer, judge
+from referee.game import Viewer, judge
 from referee.games.good_vs_evil import GOOD_VS_EVIL as GAME
 from referee.games.good_vs_evil.cards import COPIES, DECK
-from referee.games.good_vs_evil.pile import named
+from referee.games.good_vs_evil.hidden_pile import named
 from referee.games.good_vs_evil.table import BURIED, Table
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import Viewer, judge
-from referee.digest import state_digest
+from referee.game import Viewer, judge
 from referee.games.mau_mau import MAU_MAU as GAME
 from referee.games.mau_mau.cards import CODES, fits, forced
 from referee.games.mau_mau.table import DRAW, Table, hand_of
-from referee.knowledge import PlaceId
+from referee.hidden_cards.bounds import PlaceId
+from referee.record.state_digest import state_digest
 from referee.text import LANGUAGES, tell
 from tests.games.contradictions import Corrected, assert_settled
 from tests.games.junk import Heap

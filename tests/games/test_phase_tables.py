@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.core import Game, Move, Viewer, judge, tag
+from referee.game import Game, Move, Viewer, judge, tag
 from referee.games import GAMES
 from tests.games.tables import Played, honest, refereed
 from tests.notation import Record, records

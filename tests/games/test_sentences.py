@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Game, Player, assumption_line, judge, objection_line
+from referee.game import Game, Player, assumption_line, judge, objection_line
 from referee.games import GAMES
-from referee.record import read_move
+from referee.record.events import read_move
 from referee.text import LANGUAGES, Line, say
 from tests.notation import Entry, Record, records
 from tests.test_records import opened

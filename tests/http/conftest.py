@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.boot import prepare
 from app.factory import create_app
+from app.ops.startup import prepare
 from app.settings import Settings
 from tests.http.client import AUDIT_KEY, Http, Table, of_app
 

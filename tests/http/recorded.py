@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from app.boot import prepare
 from app.factory import create_app
+from app.ops.startup import prepare
 from app.settings import Settings
 from tests.http.client import ED, Answer, Http, Table, of_app
 

@@ -9,7 +9,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from referee.core import Game, Setup
+from referee.game import Game, Setup
 from referee.games import GAMES
 from tests.games.bodies import fill
 from tests.games.tables import honest

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import Game, Setup
+from referee.game import Game, Setup
 from referee.games import GAMES
 from tests.games.bodies import fill
 from tests.games.tables import honest, move_from

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app import live
+from app.http import event_stream as live
 from tests.http.client import Http, Table, of_app
 from tests.http.conftest import Apps
 from tests.http.listening import listening

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.store.port import StoreUnavailable
+from app.store.interface import StoreUnavailable
 from tests.http.client import ED, Answer, Http, Table, of_app
 from tests.http.conftest import Apps
 

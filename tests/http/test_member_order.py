@@ -12,7 +12,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from referee.core import Game
+from referee.game import Game
 from referee.games import GAMES
 from tests.games.tables import honest
 from tests.http.client import Answer, Http, Table

@@ -96,7 +96,7 @@ def test_every_slug_that_the_service_can_answer_with_has_a_page() -> None:
 
 
 def test_every_part_of_the_console_is_served_as_described(http: Http) -> None:
-    folder = ROOT / "app" / "static" / "console"
+    folder = ROOT / "app" / "console"
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert files
     for path in files:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.snapshots import freeze
-from referee.bundle import verify
+from app.service.snapshots import freeze
+from referee.audit.bundle import verify
 from referee.games import GAMES
 from tests.http.client import Answer, Http, Table, of_app
 from tests.http.conftest import Apps

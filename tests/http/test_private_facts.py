@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 from flask import Flask
 
-from referee.core import Game
+from referee.game import Game
 from referee.games import GAMES
 from tests.games.tables import honest
 from tests.http.client import Answer, Http, Table

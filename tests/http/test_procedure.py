@@ -285,7 +285,7 @@ def test_reasons_come_in_order(http: Http) -> None:
 
 def test_reasons_of_a_correction_come_in_order(http: Http, monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(GAMES["ed-the-cat"], procedure=replace(PROCEDURE, most_corrections=3))
-    for user in ("app.tables", "app.auditing", "schemas.requests"):
+    for user in ("app.service.table_cache", "app.service.audits", "schemas.requests"):
         monkeypatch.setattr(f"{user}.GAMES", Games((few,)))
     table = corrected(3)(http)
     illegal = {**EIGHT, "player": "cleo"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jsonschema
 import pytest
 
-from referee.core import Game
+from referee.game import Game
 from referee.games import GAMES
 from tests.http.client import Http
 

@@ -9,10 +9,10 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
-from app.snapshots import freeze
-from referee.bundle import verify
-from referee.core import Effect, Move, Objections, Rule, Setup, Since, facts, objects
-from referee.disputes import Case, ClaimedNumber, DisputeKind, Reason, Settlement, by_claim
+from app.service.snapshots import freeze
+from referee.audit.bundle import verify
+from referee.disputes.kinds import Case, ClaimedNumber, DisputeKind, Reason, Settlement, by_claim
+from referee.game import Effect, Move, Objections, Rule, Setup, Since, facts, objects
 from referee.games import GAMES, Games
 from referee.games.ed_the_cat import ED_THE_CAT
 from referee.games.ed_the_cat.moves import Play
@@ -74,7 +74,7 @@ THREE = replace(
 )
 OLD, BOTH = GAMES, Games((TWO, THREE))
 OPENING = Union("game", {"ed-the-cat": opening_of(THREE)})
-USERS = ("app.tables", "app.auditing", "app.api.rules", "schemas.requests")
+USERS = ("app.service.table_cache", "app.service.audits", "app.api.rules", "schemas.requests")
 
 
 class Releases:

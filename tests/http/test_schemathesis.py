@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from referee.core import Setup
+from referee.game import Setup
 from referee.games import GAMES
 from schemas.openapi import document
 from schemas.openapi.operation import Operation

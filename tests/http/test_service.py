@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.boot import prepare
 from app.factory import create_app
+from app.ops.startup import prepare
 from app.settings import Settings, from_environment
-from app.store.port import StoreUnavailable
+from app.store.interface import StoreUnavailable
 from tests.http.client import AUDIT_KEY, ED, Http, Table, of_app
 
 FOUR = {"type": "play", "player": "anna", "card": "4"}
@@ -47,7 +47,7 @@ def test_description_pages_and_console_need_no_token(http: Http) -> None:
 def test_while_a_write_hangs_others_are_refused_in_time_and_readers_go_on(
     http: Http, app: Flask, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.tables.PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("app.service.table_cache.PATIENCE_SECONDS", 0.05)
     with app.extensions["service"].tables.turn(table.id):
         answer = table.move(FOUR, Idempotency_Key="k")
         assert (answer.status, answer.problem) == (503, "store-unavailable")

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.checkpoint import (
+from referee.record.checkpoint import (
     Checkpoint,
     Forged,
     Inconsistent,
@@ -20,7 +20,7 @@ from referee.checkpoint import (
     opened,
     public_key,
 )
-from referee.ledger import Tree
+from referee.record.merkle_log import Tree
 
 KEY = SigningKey("cats.example/log", bytes(range(32)))
 TREE = Tree(str(number).encode() for number in range(11))

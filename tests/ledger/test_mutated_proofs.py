@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.ledger import EMPTY, HASH_SIZE, Hash, Proof, Tree, consistent, included, leaf_hash
+from referee.record.merkle_log import EMPTY, HASH_SIZE, Hash, Proof, Tree, consistent, included, leaf_hash
 from tests.ledger import reference
 
 LEAVES = [f"leaf {number}".encode() for number in range(21)]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.ledger import Tree, consistent, included, leaf, leaf_hash
+from referee.record.merkle_log import Tree, consistent, included, leaf, leaf_hash
 from tests.ledger import reference
 
 SIZES = range(1, 34)

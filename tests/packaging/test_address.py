@@ -2,7 +2,7 @@ import socket
 
 import pytest
 
-from app.address import ensure_free, greet, greeting
+from app.ops.bound_address import ensure_free, greet, greeting
 
 
 def listener(*, shared: bool) -> socket.socket:

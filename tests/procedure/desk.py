@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Effect, Game, Move, Setup, State
+from referee.game import Effect, Game, Move, Setup, State
 from referee.procedure import Past, decide
 from referee.procedure.commands import Accepted, Command, Open, Refused, Report
 from referee.procedure.replay import Start
 from referee.procedure.standing import Standing
-from referee.record import GENESIS, Draft, Event, seal, written
+from referee.record.events import GENESIS, Draft, Event, seal, written
 
 NOON = "2026-05-01T12:00:00.000Z"
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Literal
 
-from referee.core import Game
-from referee.disputes import DisputeKind
+from referee.disputes.kinds import DisputeKind
+from referee.game import Game
 from referee.procedure.commands import Accepted, Amend, Decide, File, Refused, Strike
-from referee.record import Event
+from referee.record.events import Event
 from tests.games.tables import honest
 from tests.procedure.desk import Desk, reported
 from tests.procedure.evidence import invented

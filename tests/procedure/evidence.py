@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from referee.core import Game
-from referee.disputes import DisputeKind
+from referee.disputes.kinds import DisputeKind
+from referee.game import Game
 from schemas.json_schema import struct_schema
 from tests.games.bodies import fill
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.history import amended_move, corrected, effective, no_longer_counting, place_of
-from referee.record import GENESIS, Event, confide
+from referee.record.events import GENESIS, Event, confide
 from tests.procedure.desk import NOON
 
 

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from referee.core import Game, Move, State
-from referee.digest import state_digest
-from referee.disputes import Played
+from referee.disputes.kinds import Played
+from referee.game import Game, Move, State
 from referee.games import GAMES
 from referee.games.ed_the_cat import ED_THE_CAT
 from referee.history import CORRECTIONS, effective
 from referee.procedure import Past, decide, latest, replay
 from referee.procedure.commands import Accepted, Amend, Command, Decide, File, Refused, Report, Strike
 from referee.procedure.standing import Standing
-from referee.record import Event, decode, encode
+from referee.record.events import Event, decode, encode
+from referee.record.state_digest import state_digest
 from tests.games.tables import seated
 from tests.procedure.desk import Counted, Desk, PaperSeal, reported
 from tests.procedure.evenings import Evening

@@ -11,16 +11,16 @@ import pytest
 from msgspec.structs import replace
 
 import app
-from app.service import game_row
-from app.snapshots import freeze, thaw
+from app.service.commands import game_row
+from app.service.snapshots import freeze, thaw
+from app.service.table_cache import Tables
 from app.store import NewEvent, Store, migrate, open_store
-from app.tables import Tables
-from referee.core import Game
+from referee.game import Game
 from referee.games import GAMES, Games
 from referee.games.ed_the_cat import ED_THE_CAT
 from referee.procedure import Past, latest
 from referee.procedure.standing import Standing
-from referee.record import apart, encode
+from referee.record.events import apart, encode
 from tests.games.tables import seated
 from tests.procedure.desk import Counted, Desk, reported
 from tests.procedure.evenings import Evening
@@ -44,7 +44,7 @@ def middle(game: Game = ED_THE_CAT) -> Standing:
 def test_a_snapshot_of_another_release_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     standing = middle()
     frozen = freeze(standing)
-    monkeypatch.setattr("app.snapshots.__version__", f"{app.__version__}.1")
+    monkeypatch.setattr("app.service.snapshots.__version__", f"{app.__version__}.1")
     assert thaw(ED_THE_CAT, standing.setup, frozen) is None
     assert thaw(ED_THE_CAT, standing.setup, freeze(standing)) == standing
 
@@ -89,7 +89,7 @@ Stored = tuple[Tables, Counted, Desk]
 def stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stored]:
     """What a new process finds: a game of some moves, of which it has seen none."""
     counted, options = Counted(ED_THE_CAT), {"limit": 999}
-    monkeypatch.setattr("app.tables.GAMES", Games((counted.game,)))
+    monkeypatch.setattr("app.service.table_cache.GAMES", Games((counted.game,)))
     desk = Desk(counted.game, seated(ED_THE_CAT, ["anna", "ben"], "anna", options))
     table = EdTable(Random(1), ["anna", "ben"], "anna", options)
     for report in islice(iter(table.next_report, None), MOVES):

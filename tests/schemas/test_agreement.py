@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
-from referee.core import tag
+from referee.game import tag
 from referee.games import GAMES
 from schemas.bodies import dispute_of, opening_of
 from schemas.json_schema import inline, move_schema, struct_schema

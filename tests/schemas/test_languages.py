@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from marshmallow import ValidationError
 
-from app.sealing import LiveSeal
+from app.service.live_seal import LiveSeal
 from referee.games import GAMES
 from referee.procedure import Past, decide
 from referee.procedure.commands import Refused

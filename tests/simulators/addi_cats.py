@@ -6,7 +6,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from referee.core import Setup
+from referee.game import Setup
 from referee.games.addi_cats import ADDI_CATS
 from tests.games.tables import seated
 from tests.simulators.addi_world import Situation, World, cards_of, value

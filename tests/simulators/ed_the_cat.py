@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.core import Setup
+from referee.game import Setup
 from referee.games.ed_the_cat import ED_THE_CAT
 from tests.games.tables import seated
 from tests.simulators.order import in_any_order

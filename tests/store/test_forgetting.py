@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from app.store import Store, StoreUnavailable, UnknownGame, commit, open_store
-from app.store.connection import connect, sqlite3
+from app.store import Store, StoreUnavailable, UnknownGame, open_store
+from app.store.sqlite import group_commit as commit
+from app.store.sqlite.connections import connect, sqlite3
 from tests.store.samples import full_of, played, ulid
 
 GAME = ulid(1)
@@ -57,7 +58,7 @@ def test_other_stores_of_the_file_read_on(path: Path, store: Store) -> None:
 def test_nothing_is_called_gone_while_a_long_read_keeps_it(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.store.connection.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("app.store.sqlite.connections.BUSY_SECONDS", 0.1)
     full_of(NAME, store)
     with _reading(path):
         with pytest.raises(StoreUnavailable, match="long read"):

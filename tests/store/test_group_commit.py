@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from app.store import Store, StoreUnavailable, VersionConflict, commit, open_store
-from app.store.connection import FileLock, connect, sqlite3
+from app.store import Store, StoreUnavailable, VersionConflict, open_store
+from app.store.sqlite import group_commit as commit
+from app.store.sqlite.connections import FileLock, connect, sqlite3
 from tests.store.samples import LATER, assert_unbroken, chain, opened, played, row, said, token, ulid
 
 GAMES = [ulid(number) for number in range(1, 9)]
@@ -123,7 +124,7 @@ def test_a_lock_held_too_long_is_given_up_for_good(path: Path, store: Store, mon
 def test_a_stranger_who_locks_the_file_makes_it_unavailable(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.store.connection.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("app.store.sqlite.connections.BUSY_SECONDS", 0.1)
     game = ulid(1)
     with connect(path) as stranger:
         stranger.execute("BEGIN IMMEDIATE")

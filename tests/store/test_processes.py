@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.store import Store
-from app.store.connection import connect
+from app.store.sqlite.connections import connect
 from tests.store.samples import assert_unbroken, opened, played, ulid
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,8 @@ import pytest
 from sqlite_utils.migrations import Migrations
 
 from app.store import Checkpoint, Store, StoreRefused, migrate, open_store
-from app.store.connection import connect, sqlite3
-from app.store.readers import Readers
+from app.store.sqlite.connections import connect, sqlite3
+from app.store.sqlite.readers import Readers
 from tests.store.samples import assert_unbroken, opened, played, said, ulid
 
 GAME = ulid(1)
@@ -96,7 +96,7 @@ def test_a_store_of_a_later_release_is_refused(path: Path) -> None:
 
 
 def test_an_old_sqlite_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.store.connection.OLDEST_SQLITE", (99,))
+    monkeypatch.setattr("app.store.sqlite.connections.OLDEST_SQLITE", (99,))
     with pytest.raises(StoreRefused, match="pysqlite3"):
         open_store(f"sqlite:///{path}")
 

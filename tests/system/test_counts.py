@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.boot import COUNTS, forget_counts, share_counts
+from app.ops.startup import COUNTS, forget_counts, share_counts
 from tests.http.client import of_server
 from tests.serving import Server
 from tests.system.processes import kill

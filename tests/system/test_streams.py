@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import requests
 
-from app.live import GLANCE
+from app.http.event_stream import GLANCE
 from app.settings import Settings
 from tests.http.client import Table, of_server
 from tests.serving import Server

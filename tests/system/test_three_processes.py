@@ -13,10 +13,10 @@ import msgspec
 import pytest
 import requests
 
+from app.answers.view import told_view
+from app.service.table_cache import Tables
 from app.store import Store, open_store
-from app.tables import Tables
-from app.telling import told_view
-from referee.core import Viewer
+from referee.game import Viewer
 from referee.games import GAMES
 from tests.games.tables import honest
 from tests.http.client import AUDIT_KEY, Answer, Http, Table, of_server

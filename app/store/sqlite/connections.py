@@ -13,7 +13,7 @@ from sqlite_utils import Database
 # The newer SQLite of pysqlite3, whose errors are not those of the standard library's sqlite3.
 from sqlite_utils.utils import sqlite3 as sqlite3  # type: ignore[attr-defined]
 
-from app.store.port import StoreRefused, StoreUnavailable
+from app.store.interface import StoreRefused, StoreUnavailable
 
 # The first release in which a checkpoint cannot race a writer that resets the WAL.
 OLDEST_SQLITE = (3, 51, 3)

@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from sqlite_utils import Database
 
-from app.store.connection import FileLock, connect, sqlite3
-from app.store.port import StoreError, StoreUnavailable
+from app.store.interface import StoreError, StoreUnavailable
+from app.store.sqlite.connections import FileLock, connect, sqlite3
 
 T = TypeVar("T")
 Work = Callable[[Database], T]

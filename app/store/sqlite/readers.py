@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from app.store.connection import connect, sqlite3
-from app.store.port import StoreUnavailable
+from app.store.interface import StoreUnavailable
+from app.store.sqlite.connections import connect, sqlite3
 
 
 class Reader:

@@ -4,9 +4,9 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from app.store.port import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
-from app.store.readers import Readers
-from app.store.rows import ANSWER, Row, answer_at, checkpoint_at, event_at, game_at, head_at, token_at
+from app.store.interface import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
+from app.store.sqlite.readers import Readers
+from app.store.sqlite.rows import ANSWER, Row, answer_at, checkpoint_at, event_at, game_at, head_at, token_at
 
 PAGE = 500
 ALL = -1  # SQLite's LIMIT without a limit

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from app.store.port import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
+from app.store.interface import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
 
 Row = tuple[Any, ...]
 ANSWER = """

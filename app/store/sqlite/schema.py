@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from app.store.connection import FileLock, connect, unavailable
-from app.store.port import StoreRefused
+from app.store.interface import StoreRefused
+from app.store.sqlite.connections import FileLock, connect, unavailable
 
 steps = Migrations("pawbiter")
 # The schema of the drafts before the first release, when no promise to carry records was given yet.

@@ -5,13 +5,15 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from app.store import forks, migrations, writes
-from app.store.commit import Writer
-from app.store.connection import sqlite3, unavailable
-from app.store.port import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
-from app.store.readers import Readers
-from app.store.reads import SqliteReads
-from app.store.watch import Watch
+from app.store import fork_safety as forks
+from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
+from app.store.sqlite import schema as migrations
+from app.store.sqlite import writes
+from app.store.sqlite.connections import sqlite3, unavailable
+from app.store.sqlite.group_commit import Writer
+from app.store.sqlite.readers import Readers
+from app.store.sqlite.reads import SqliteReads
+from app.store.wakeups import Watch
 
 
 class SqliteStore(SqliteReads):

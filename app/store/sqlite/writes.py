@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import astuple
 from sqlite_utils import Database
 
-from app.store.port import (
+from app.store.interface import (
     Answer,
     AnswerTaken,
     Checkpoint,
@@ -20,7 +20,7 @@ from app.store.port import (
     UnknownGame,
     VersionConflict,
 )
-from app.store.rows import ANSWER, answer_at, answer_row, checkpoint_at, game_row
+from app.store.sqlite.rows import ANSWER, answer_at, answer_row, checkpoint_at, game_row
 
 # Keys are promised for 24 hours; twice that leaves room for clocks and late retries.
 ANSWERS_KEPT = timedelta(hours=48)

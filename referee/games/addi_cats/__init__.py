@@ -1,11 +1,11 @@
 """Addi Cat's (Cat's Family, François Petit)."""
 
-from referee.core import Game
+from referee.game import Game
 from referee.games.addi_cats import effects, narration, rulebook, view
 from referee.games.addi_cats.cards import CARDS, SOLUTIONS
 from referee.games.addi_cats.disputes import DISPUTES
+from referee.games.addi_cats.forms import form
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Refill, Slaps, Stop
-from referee.games.addi_cats.options import form
 from referee.games.addi_cats.rules import CHECKS, two_hands_each
 from referee.games.addi_cats.rulings import RULINGS
 from referee.games.addi_cats.table import Options, Table, open_table

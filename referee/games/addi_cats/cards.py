@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from referee.core import Card, CardKind
-from referee.knowledge import Deck, deck
+from referee.game import Card, CardKind
+from referee.hidden_cards.bounds import Deck, deck
 from referee.text import Text
 
 FULL = 10

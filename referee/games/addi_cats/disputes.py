@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.counting import about_cards
-from referee.disputes import ClaimedNumber, DisputeKind, NoEvidence, about_score, about_turn
-from referee.games.addi_cats.counting import Sum as ClaimedSum
-from referee.games.addi_cats.counting import cards_of, copies, place, score, sum_of, turn
-from referee.games.addi_cats.quarrels import (
+from referee.disputes.counting import about_cards
+from referee.disputes.kinds import ClaimedNumber, DisputeKind, NoEvidence, about_score, about_turn
+from referee.games.addi_cats.disputes_counts import Sum as ClaimedSum
+from referee.games.addi_cats.disputes_counts import cards_of, copies, place, score, sum_of, turn
+from referee.games.addi_cats.disputes_slaps import (
     ClaimedTaking,
     Paws,
     Slapped,

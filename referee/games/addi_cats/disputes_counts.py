@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.core import Card, Seat
-from referee.disputes import Case, Played, Reason, Settlement, by_claim
+from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim
+from referee.game import Card, Seat
 from referee.games.addi_cats.cards import SUMS, made_by
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Slaps
 from referee.games.addi_cats.rules import seen_at

@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Card, Seat, judge, objection_line
-from referee.disputes import Case, Played, Reason, Settlement
-from referee.games.addi_cats.course import Taking
+from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.game import Card, Seat, judge, objection_line
 from referee.games.addi_cats.effects import EffectWithTakings
+from referee.games.addi_cats.effects_settlement import settled_order, ties, unsettled
+from referee.games.addi_cats.effects_working_table import Taking
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Seats, Slaps
-from referee.games.addi_cats.settlement import settled_order, ties, unsettled
-from referee.games.addi_cats.situation import Open, situation
 from referee.games.addi_cats.table import Table
+from referee.games.addi_cats.table_situation import Open, situation
 from referee.text import Line, Text, line
 
 

@@ -12,17 +12,18 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Card, Effect
-from referee.games.addi_cats import narration, sayings
-from referee.games.addi_cats.course import Course, Taking, with_turn
+from referee.game import Card, Effect
+from referee.games.addi_cats import narration
+from referee.games.addi_cats import narration_sentences as sayings
+from referee.games.addi_cats.effects_refill import refill
+from referee.games.addi_cats.effects_settlement import Fight, by_evidence, penance, settle, settled_order, ties
+from referee.games.addi_cats.effects_working_table import Course, Taking, with_turn
+from referee.games.addi_cats.hidden_stack_moves import Passage
+from referee.games.addi_cats.hidden_stacks import Stacks, flipped_off
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
-from referee.games.addi_cats.passage import Passage
-from referee.games.addi_cats.refill import refill
-from referee.games.addi_cats.settlement import Fight, by_evidence, penance, settle, settled_order, ties
-from referee.games.addi_cats.situation import equals, situation
-from referee.games.addi_cats.stacks import Stacks, flipped_off
 from referee.games.addi_cats.table import Laid, Running, Table
-from referee.knowledge import Dealt, Motion, PlaceId, Shown
+from referee.games.addi_cats.table_situation import equals, situation
+from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
 
 Unhurried = Slaps | Gift | CallMouse | Refill | Stop | Atone
 """Moves that take their course step by step; a flip only turns cards."""

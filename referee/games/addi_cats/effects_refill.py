@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.addi_cats import sayings
-from referee.games.addi_cats.course import Course
+from referee.games.addi_cats import narration_sentences as sayings
+from referee.games.addi_cats.effects_working_table import Course
 from referee.games.addi_cats.moves import Refill
 from referee.games.addi_cats.table import Table
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations, product
 
-from referee.core import Card, Seat
-from referee.games.addi_cats import sayings
-from referee.games.addi_cats.course import Course
+from referee.game import Card, Seat
+from referee.games.addi_cats import narration_sentences as sayings
+from referee.games.addi_cats.effects_working_table import Course
 from referee.games.addi_cats.moves import Slaps
-from referee.games.addi_cats.situation import Open, situation
 from referee.games.addi_cats.table import Laid, Table
+from referee.games.addi_cats.table_situation import Open, situation
 
 
 class Duel:

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import Card, Seat
-from referee.games.addi_cats import sayings
-from referee.games.addi_cats.passage import Passage
+from referee.game import Card, Seat
+from referee.games.addi_cats import narration_sentences as sayings
+from referee.games.addi_cats.hidden_stack_moves import Passage
 from referee.games.addi_cats.table import Laid, Table
 from referee.text import Line, Text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from referee import forms
-from referee.core import Seat
 from referee.forms import Schema
-from referee.games.addi_cats.refill import reachable, richest
+from referee.game import Seat
+from referee.games.addi_cats.effects_refill import reachable, richest
 from referee.games.addi_cats.table import Table
 from referee.games.addi_cats.view import possible_tops
 

@@ -8,9 +8,9 @@ from operator import attrgetter
 
 from msgspec.structs import replace
 
-from referee.core import Card
-from referee.games.addi_cats.stacks import Block, Stacks, Trace
-from referee.knowledge import Hidden, Motion, Shown, Unseen
+from referee.game import Card
+from referee.games.addi_cats.hidden_stacks import Block, Stacks, Trace
+from referee.hidden_cards.bounds import Hidden, Motion, Shown, Unseen
 
 
 class Passage:

@@ -13,7 +13,7 @@ from itertools import chain
 
 import msgspec
 
-from referee.core import Card, Version
+from referee.game import Card, Version
 
 
 class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from referee.core import Card, Move, Seat
+from referee.game import Card, Move, Seat
 
 Seats = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=8)]
 Together = Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1, max_length=8)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.core import Card, Setup
-from referee.games.addi_cats import sayings
+from referee.game import Card, Setup
+from referee.games.addi_cats import narration_sentences as sayings
 from referee.games.addi_cats.cards import SUMS
-from referee.games.addi_cats.situation import equals, seesaw
 from referee.games.addi_cats.table import Table
+from referee.games.addi_cats.table_situation import equals, seesaw
 from referee.text import Line
 
 

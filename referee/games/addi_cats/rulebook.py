@@ -1,6 +1,6 @@
 """The rules of Addi Cat's in our own words, each with the section of the rulebook that it comes from."""
 
-from referee.core import Rule, by_id
+from referee.game import Rule, by_id
 from referee.text import Text
 
 TITLE = "Addi Cat's (Cat's Family, François Petit)"

@@ -9,14 +9,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple, replace
 
-from referee.core import Card, Objections, Player, Seat, facts, objects, tag
-from referee.games.addi_cats.course import Course
+from referee.game import Card, Objections, Player, Seat, facts, objects, tag
 from referee.games.addi_cats.effects import by_cat, laid_open
+from referee.games.addi_cats.effects_refill import reachable, richest
+from referee.games.addi_cats.effects_settlement import (
+    Duel,
+    Fight,
+    possible_orders,
+    settle,
+    settled_order,
+    ties,
+    unsettled,
+)
+from referee.games.addi_cats.effects_working_table import Course
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
-from referee.games.addi_cats.refill import reachable, richest
-from referee.games.addi_cats.settlement import Duel, Fight, possible_orders, settle, settled_order, ties, unsettled
-from referee.games.addi_cats.situation import Situation, equals, situation
 from referee.games.addi_cats.table import Table
+from referee.games.addi_cats.table_situation import Situation, equals, situation
 
 PHASES: dict[type, tuple[str, ...]] = {
     Flip: ("flip",),

@@ -1,6 +1,6 @@
 """What the rulebook of Addi Cat's leaves open, how the referee decides, and the option that changes it."""
 
-from referee.core import Ruling
+from referee.game import Ruling
 from referee.text import Text
 
 RULINGS = (

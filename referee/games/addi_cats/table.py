@@ -7,10 +7,10 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from referee.core import Card, Seat, Setup, Version
+from referee.game import Card, Seat, Setup, Version
 from referee.games.addi_cats.cards import FULL, SUMS, deck_of
-from referee.games.addi_cats.stacks import Stacks, dealt
-from referee.knowledge import Deck
+from referee.games.addi_cats.hidden_stacks import Stacks, dealt
+from referee.hidden_cards.bounds import Deck
 
 Phase = Literal["flip", "magic", "stalled", "refill", "finished"]
 Running = Literal["chase", "seesaw", "trick"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from referee.core import Card, Expectation, Seat, Viewer
-from referee.games.addi_cats.situation import Open, equals, situation
+from referee.game import Card, Expectation, Seat, Viewer
 from referee.games.addi_cats.table import Table
+from referee.games.addi_cats.table_situation import Open, equals, situation
 
 
 def finished(table: Table) -> bool:

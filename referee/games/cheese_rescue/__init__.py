@@ -1,6 +1,6 @@
 """The Djeco game of dogs, cats, mice and cheese (Plotton, Paput)."""
 
-from referee.core import Game
+from referee.game import Game
 from referee.games.cheese_rescue import effects, narration, rulebook, view
 from referee.games.cheese_rescue.cards import CARDS, WORDS
 from referee.games.cheese_rescue.disputes import DISPUTES

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from referee.core import Card, CardKind
-from referee.knowledge import Deck, deck
+from referee.game import Card, CardKind
+from referee.hidden_cards.bounds import Deck, deck
 from referee.text import Text
 
 ANIMALS = ("dog", "cat", "mouse")

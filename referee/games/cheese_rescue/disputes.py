@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee.core import Card, Seat
-from referee.counting import about_cards
-from referee.disputes import (
+from referee.disputes.counting import about_cards
+from referee.disputes.kinds import (
     Case,
     DisputeKind,
     Reason,
@@ -13,9 +12,10 @@ from referee.disputes import (
     about_turn,
     by_claim,
 )
+from referee.game import Card, Seat
 from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
+from referee.games.cheese_rescue.disputes_placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.effects_settlement import Removal, points, settlement
-from referee.games.cheese_rescue.placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.table import Table
 from referee.text import Text, line
 

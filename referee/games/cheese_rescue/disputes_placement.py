@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.core import Violation, judge, objection_line
-from referee.disputes import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.game import Violation, judge, objection_line
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rules import first_cells, reach, touched
 from referee.text import line

@@ -6,12 +6,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from referee.core import Effect
+from referee.game import Effect
 from referee.games.cheese_rescue.cards import cheese_value
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.narration import lines
 from referee.games.cheese_rescue.table import DRAW, Laid, Table, fresh_places, hand_of
-from referee.knowledge import Dealt, Flow, Motion
+from referee.hidden_cards.bounds import Dealt, Flow, Motion
 
 
 def carry_out(table: Table, move: Place, version: int) -> Effect:

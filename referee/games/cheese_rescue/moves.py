@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core import Card, Move, Seat
+from referee.game import Card, Move, Seat
 
 
 class Place(Move, frozen=True, tag="place"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Setup
+from referee.game import Setup
 from referee.games.cheese_rescue.effects_settlement import Removal, Settlement, points, settlement
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Table

@@ -1,6 +1,6 @@
 """The rules of Cheese Rescue in our own words, each with the section of the rulebook that it comes from."""
 
-from referee.core import Rule, Ruling, by_id
+from referee.game import Rule, Ruling, by_id
 from referee.text import Text
 
 TITLE = "Djeco cheese game (Eric Plotton, David Paput)"

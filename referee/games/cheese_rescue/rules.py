@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.core import Card, Objections, facts, objects
+from referee.game import Card, Objections, facts, objects
 from referee.games.cheese_rescue.cards import START, cheese, cheese_value
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import DRAW, Cell, Table, beside, hand_of, span
-from referee.knowledge import Flow
+from referee.hidden_cards.bounds import Flow
 
 OUT_OF_PLACE = ("cheese.over", "cheese.player")
 UNREADABLE = (*OUT_OF_PLACE, "cheese.cards")

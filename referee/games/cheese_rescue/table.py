@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup, Version
+from referee.game import Card, Seat, Setup, Version
 from referee.games.cheese_rescue.cards import (
     DEALT,
     EACH_PLACES,
@@ -17,7 +17,7 @@ from referee.games.cheese_rescue.cards import (
     Format,
     animals_in_play,
 )
-from referee.knowledge import Deck, Places, dealt
+from referee.hidden_cards.bounds import Deck, Places, dealt
 from referee.text import Text
 
 Phase = Literal["play", "finished"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee import forms
-from referee.core import Card, Expectation, Seat, Viewer
+from referee.game import Card, Expectation, Seat, Viewer
 from referee.games.cheese_rescue.cards import ANIMALS, cheese
 from referee.games.cheese_rescue.effects_settlement import Removal, Settlement, cheeses_left, points, settlement
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rules import can_draw, first_cells, hidden, in_hand, reach
 from referee.games.cheese_rescue.table import DRAW, Cell, Laid, Table, beside, span
-from referee.knowledge import known_places, unseen
+from referee.hidden_cards.bounds import known_places, unseen
 
 
 def finished(table: Table) -> bool:

@@ -1,6 +1,6 @@
 """Ed, the Cat – Wer fährt seine Krallen aus? (moses 27435, 2016)."""
 
-from referee.core import Game
+from referee.game import Game
 from referee.games.ed_the_cat import effects, narration, rulebook, view
 from referee.games.ed_the_cat.cards import CARDS
 from referee.games.ed_the_cat.disputes import DISPUTES

@@ -1,7 +1,7 @@
 """Ed, the Cat – Wer fährt seine Krallen aus? (moses 27435, 2016): nine each of the values 1 to 9."""
 
-from referee.core import CardKind
-from referee.knowledge import deck
+from referee.game import CardKind
+from referee.hidden_cards.bounds import deck
 from referee.text import Text
 
 COPIES = 9

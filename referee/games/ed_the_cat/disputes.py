@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.core import Card, Seat
-from referee.counting import about_cards, hand_count
-from referee.disputes import (
+from referee.disputes.counting import about_cards, hand_count
+from referee.disputes.kinds import (
     Case,
     ClaimedNumber,
     ClaimedSeat,
@@ -20,6 +19,7 @@ from referee.disputes import (
     about_turn,
     by_claim,
 )
+from referee.game import Card, Seat
 from referee.games.ed_the_cat.cards import COPIES, DECK
 from referee.games.ed_the_cat.effects import EffectOfPlay, without_topmost
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score

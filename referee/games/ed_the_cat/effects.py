@@ -8,13 +8,13 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Card, Effect, Seat
-from referee.games.ed_the_cat.action import Action, perform
+from referee.game import Card, Effect, Seat
 from referee.games.ed_the_cat.cards import DECK
+from referee.games.ed_the_cat.effects_of_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.narration import lines
 from referee.games.ed_the_cat.table import Laid, Table, fresh_places, hand_of
-from referee.knowledge import Dealt, Motion, PlaceId, Shown
+from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
 
 
 class EffectOfPlay(Effect, frozen=True, gc=False):

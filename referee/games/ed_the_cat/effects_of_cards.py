@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from referee.core import Card
+from referee.game import Card
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.moves import Play
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
-from referee.knowledge import Flow
+from referee.hidden_cards.bounds import Flow
 
 
 class Action:

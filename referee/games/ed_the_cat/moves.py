@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from referee.core import Card, Move, Seat
+from referee.game import Card, Move, Seat
 
 Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=81)]
 

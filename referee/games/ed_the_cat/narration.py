@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from referee.core import Seat, Setup
+from referee.game import Seat, Setup
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.table import Table, round_counted
 from referee.games.ed_the_cat.view import outcome
-from referee.knowledge import Hidden, Motion, Unseen
+from referee.hidden_cards.bounds import Hidden, Motion, Unseen
 from referee.text import Line, Text, line
 
 PLAYS = {

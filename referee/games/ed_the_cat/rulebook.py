@@ -1,6 +1,6 @@
 """The rules of Ed, the Cat in our own words, each with the section of the rulebook that it comes from."""
 
-from referee.core import Rule, Ruling, by_id
+from referee.game import Rule, Ruling, by_id
 from referee.text import Text
 
 TITLE = "Ed, the Cat – Wer fährt seine Krallen aus? (moses 27435, 2016)"

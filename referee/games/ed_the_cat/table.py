@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup, Version
+from referee.game import Card, Seat, Setup, Version
 from referee.games.ed_the_cat.cards import DECK, HAND
-from referee.knowledge import Places, dealt
+from referee.hidden_cards.bounds import Places, dealt
 
 Phase = Literal["play", "bonus", "scoring", "finished"]
 DRAW = 0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from referee import forms
-from referee.core import Card, Expectation, Seat, Viewer
 from referee.forms import Schema
+from referee.game import Card, Expectation, Seat, Viewer
 from referee.games.ed_the_cat.cards import DECK, TARGETED
 from referee.games.ed_the_cat.rules import aimed, due
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
-from referee.knowledge import Flow, Places, copies, known_places, unseen
+from referee.hidden_cards.bounds import Flow, Places, copies, known_places, unseen
 
 
 def finished(table: Table) -> bool:

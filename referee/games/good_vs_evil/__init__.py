@@ -1,7 +1,9 @@
 """Exploding Kittens Good vs Evil."""
 
-from referee.core import Game
-from referee.games.good_vs_evil import doubts, effects, expected, moves, narration, rulebook, rulings, view
+from referee.game import Game
+from referee.games.good_vs_evil import effects, moves, narration, rulebook, rulings, view
+from referee.games.good_vs_evil import forms as expected
+from referee.games.good_vs_evil import rules_hidden_cards as doubts
 from referee.games.good_vs_evil.cards import CARDS, WORDS
 from referee.games.good_vs_evil.disputes import DISPUTES
 from referee.games.good_vs_evil.rules import CHECKS

@@ -1,7 +1,7 @@
 """Exploding Kittens Good vs Evil: 53 cards, and the Godcat and the Devilcat on their mat."""
 
-from referee.core import Card, CardKind
-from referee.knowledge import deck
+from referee.game import Card, CardKind
+from referee.hidden_cards.bounds import deck
 from referee.text import Text
 
 KITTEN, DEFUSE, NOPE = "exploding-kitten", "defuse", "nope"

@@ -6,9 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from referee.core import Card, Seat
-from referee.counting import about_cards
-from referee.disputes import (
+from referee.disputes.counting import about_cards
+from referee.disputes.kinds import (
     Case,
     ClaimedNumber,
     ClaimedSeat,
@@ -20,13 +19,14 @@ from referee.disputes import (
     about_turn,
     by_claim,
 )
+from referee.game import Card, Seat
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
-from referee.games.good_vs_evil.denials import false_denial
-from referee.games.good_vs_evil.doubts import seen_at
+from referee.games.good_vs_evil.disputes_denials import false_denial
+from referee.games.good_vs_evil.effects_turns import closed
+from referee.games.good_vs_evil.hidden_pile import chance
 from referee.games.good_vs_evil.moves import Nope, Settle
-from referee.games.good_vs_evil.pile import chance
+from referee.games.good_vs_evil.rules_hidden_cards import seen_at
 from referee.games.good_vs_evil.table import Table
-from referee.games.good_vs_evil.turns import closed
 from referee.text import Text, line
 
 MAT = "mat"

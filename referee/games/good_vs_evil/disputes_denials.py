@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.consistency import judge, problems
-from referee.disputes import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement
 from referee.games.good_vs_evil.effects import deal
+from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.moves import Answer
 from referee.games.good_vs_evil.table import hand_of, open_table
-from referee.games.good_vs_evil.turns import judged_at
-from referee.knowledge import Hidden, Lacks, Motion, PlaceId, Shown
+from referee.hidden_cards.bounds import Hidden, Lacks, Motion, PlaceId, Shown
+from referee.hidden_cards.exact import judge, problems
 from referee.text import Line, line
 
 

@@ -7,10 +7,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Effect, Seat
-from referee.games.good_vs_evil.actions import action_of
+from referee.game import Effect, Seat
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, GODCAT, KITTEN, NOPE
-from referee.games.good_vs_evil.hands import Hands
+from referee.games.good_vs_evil.effects_turns import closed, take_turn, turn_over
+from referee.games.good_vs_evil.effects_working_table import Hands
 from referee.games.good_vs_evil.moves import (
     Answer,
     Armageddon,
@@ -26,10 +26,10 @@ from referee.games.good_vs_evil.moves import (
     Settle,
     Steal,
 )
+from referee.games.good_vs_evil.moves_kinds_of_play import action_of
 from referee.games.good_vs_evil.narration import lines
 from referee.games.good_vs_evil.table import Due, Laid, Pending, Table, fresh_flow, fresh_sizes, fresh_totals, hand_of
-from referee.games.good_vs_evil.turns import closed, take_turn, turn_over
-from referee.knowledge import NOW, Dealt, Hidden, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import NOW, Dealt, Hidden, Motion, PlaceId, Shown, Unseen
 
 
 def carry_out(table: Table, move: Moves, version: int) -> Effect:

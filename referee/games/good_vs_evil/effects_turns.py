@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.games.good_vs_evil.actions import FOLLOW_UPS, TAKING
 from referee.games.good_vs_evil.cards import ATTACK, SHUFFLE, TARGETED_ATTACK
-from referee.games.good_vs_evil.hands import Hands
+from referee.games.good_vs_evil.effects_working_table import Hands
 from referee.games.good_vs_evil.moves import Moves, Nope, Settle
+from referee.games.good_vs_evil.moves_kinds_of_play import FOLLOW_UPS, TAKING
 from referee.games.good_vs_evil.table import Due, Pending, Table
 
 

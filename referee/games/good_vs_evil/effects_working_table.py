@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from referee.core import Card
+from referee.game import Card
 from referee.games.good_vs_evil.cards import COPIES, DECK, GODCAT, KITTEN
-from referee.games.good_vs_evil.pile import Lifted, Order, Pile, is_kitten
+from referee.games.good_vs_evil.hidden_pile import Lifted, Order, Pile, is_kitten
 from referee.games.good_vs_evil.table import BURIED, DRAW, Denied, Laid, Table, hand_of
-from referee.knowledge import Flow, Lacks
+from referee.hidden_cards.bounds import Flow, Lacks
 
 
 class Hands:

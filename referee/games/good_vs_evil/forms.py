@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee import forms
-from referee.core import Card, Expectation, Seat
 from referee.forms import Schema
+from referee.game import Card, Expectation, Seat
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, KITTEN, NOPE
-from referee.games.good_vs_evil.doubts import certainly_holds, may_hold
-from referee.games.good_vs_evil.pile import Pile, named, pile_of
-from referee.games.good_vs_evil.plays import play_forms
+from referee.games.good_vs_evil.effects_turns import closed
+from referee.games.good_vs_evil.forms_of_plays import play_forms
+from referee.games.good_vs_evil.hidden_pile import Pile, named, pile_of
 from referee.games.good_vs_evil.rules import REVEALED
+from referee.games.good_vs_evil.rules_hidden_cards import certainly_holds, may_hold
 from referee.games.good_vs_evil.table import DRAW, Due, Table, hand_of
-from referee.games.good_vs_evil.turns import closed
-from referee.knowledge import copies
+from referee.hidden_cards.bounds import copies
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from referee.core import Card
+from referee.game import Card
 from referee.games.good_vs_evil.cards import KITTEN
 from referee.games.good_vs_evil.table import DRAW, Laid, Table
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from referee.core import Card, Move, Seat
+from referee.game import Card, Move, Seat
 
 Kitten = Literal["exploding-kitten"]
 Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=53)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from referee.core import Card
+from referee.game import Card
 from referee.games.good_vs_evil.cards import (
     ARMAGEDDON,
     ATTACK,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from referee.core import Setup
-from referee.games.good_vs_evil.actions import TAKING
+from referee.game import Setup
 from referee.games.good_vs_evil.cards import ATTACK, KITTEN, SHUFFLE, TARGETED_ATTACK
 from referee.games.good_vs_evil.moves import (
     Answer,
@@ -23,6 +22,7 @@ from referee.games.good_vs_evil.moves import (
     Settle,
     Steal,
 )
+from referee.games.good_vs_evil.moves_kinds_of_play import TAKING
 from referee.games.good_vs_evil.table import Pending, Table
 from referee.text import Line, line
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.core import Card, Objections, Seat, facts, objects, tag
-from referee.games.good_vs_evil.actions import AIMED, NOTHING, TAKING, action_of, of_a_kind, titles
+from referee.game import Card, Objections, Seat, facts, objects, tag
 from referee.games.good_vs_evil.cards import ARMAGEDDON, COPIES, FELINES, GODCAT, KITTEN, STAND_INS, WISHABLE
-from referee.games.good_vs_evil.doubts import DOUBTS
+from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.moves import (
     Armageddon,
     Bottom,
@@ -27,8 +26,9 @@ from referee.games.good_vs_evil.moves import (
     Reveal,
     Settle,
 )
+from referee.games.good_vs_evil.moves_kinds_of_play import AIMED, NOTHING, TAKING, action_of, of_a_kind, titles
+from referee.games.good_vs_evil.rules_hidden_cards import DOUBTS
 from referee.games.good_vs_evil.table import Phase, Table
-from referee.games.good_vs_evil.turns import judged_at
 
 OVER = ("gve.over",)
 NOBODY = ("gve.over", "gve.player")

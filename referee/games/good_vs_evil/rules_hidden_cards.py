@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.core import Assumption, Card, Objections, Seat, facts, objects
+from referee.game import Assumption, Card, Objections, Seat, facts, objects
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEFUSE, GODCAT, KITTEN, NOPE
+from referee.games.good_vs_evil.effects_turns import judged_at
+from referee.games.good_vs_evil.hidden_pile import Pile, named, pile_of
 from referee.games.good_vs_evil.moves import (
     Answer,
     Armageddon,
@@ -22,10 +24,8 @@ from referee.games.good_vs_evil.moves import (
     Reveal,
     Steal,
 )
-from referee.games.good_vs_evil.pile import Pile, named, pile_of
 from referee.games.good_vs_evil.table import DRAW, Table, hand_of
-from referee.games.good_vs_evil.turns import judged_at
-from referee.knowledge import Flow
+from referee.hidden_cards.bounds import Flow
 
 OUT_OF_PLACE = ("gve.over", "gve.player", "gve.dead", "gve.phase", "gve.follow-up")
 UNREADABLE = ("gve.over", "gve.player", "gve.dead", "gve.cards")

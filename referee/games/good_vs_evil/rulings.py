@@ -1,6 +1,6 @@
 """What the rulebook of Good vs Evil leaves open, and how the referee decides."""
 
-from referee.core import Ruling
+from referee.game import Ruling
 from referee.text import Text
 
 RULINGS = (

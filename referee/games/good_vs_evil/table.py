@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup, Version
+from referee.game import Card, Seat, Setup, Version
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, HAND, KITTEN, deck_before_kittens, spare_defuses
-from referee.knowledge import Flow, Places, dealt
+from referee.hidden_cards.bounds import Flow, Places, dealt
 from referee.text import Text
 
 Phase = Literal["turn", "pending", "follow-up", "kitten", "devilcat", "finished"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Card, Viewer
+from referee.game import Card, Viewer
 from referee.games.good_vs_evil.cards import DECK, GODCAT, KITTEN
-from referee.games.good_vs_evil.pile import chance, known_top, named
+from referee.games.good_vs_evil.effects_turns import closed
+from referee.games.good_vs_evil.hidden_pile import chance, known_top, named
 from referee.games.good_vs_evil.table import BOX, BURIED, DRAW, Table, hand_of
-from referee.games.good_vs_evil.turns import closed
-from referee.knowledge import known_places, unseen
+from referee.hidden_cards.bounds import known_places, unseen
 
 
 def finished(table: Table) -> bool:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.core import Assumption, Card, Game, facts
-from referee.games.mau_mau import effects, motions, narration, options, rulebook, view
+from referee.game import Assumption, Card, Game, facts
+from referee.games.mau_mau import effects, narration, rulebook, view
+from referee.games.mau_mau import effects_motions as motions
+from referee.games.mau_mau import forms as options
 from referee.games.mau_mau.cards import CARDS, WORDS, Colour, forced, wanted
 from referee.games.mau_mau.disputes import DISPUTES
-from referee.games.mau_mau.draws import denied
+from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rules import CHECKS
 from referee.games.mau_mau.rulings import RULINGS

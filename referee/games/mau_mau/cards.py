@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from referee.core import Card, CardKind
-from referee.knowledge import Deck, deck
+from referee.game import Card, CardKind
+from referee.hidden_cards.bounds import Deck, deck
 from referee.text import Text
 
 Colour = Literal["pink", "turquoise", "yellow", "orange"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee.core import Seat
-from referee.counting import about_cards
-from referee.disputes import (
+from referee.disputes.counting import about_cards
+from referee.disputes.kinds import (
     Case,
     ClaimedNumber,
     DisputeKind,
@@ -15,10 +14,11 @@ from referee.disputes import (
     about_turn,
     by_claim,
 )
+from referee.game import Seat
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP
-from referee.games.mau_mau.dispute_calls import ClaimedCall, forgot_mau
-from referee.games.mau_mau.dispute_cards import ClaimedTruth, copies, fit, pending
-from referee.games.mau_mau.dispute_draws import ShownHand, withheld
+from referee.games.mau_mau.disputes_calls import ClaimedCall, forgot_mau
+from referee.games.mau_mau.disputes_cards import ClaimedTruth, copies, fit, pending
+from referee.games.mau_mau.disputes_draws import ShownHand, withheld
 from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
 from referee.games.mau_mau.table import Table
 from referee.games.mau_mau.view import ON_TURN

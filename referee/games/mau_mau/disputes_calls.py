@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.core import Seat
-from referee.disputes import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.game import Seat
 from referee.games.mau_mau.moves import Catch, Play, Say
 from referee.games.mau_mau.table import Call, Table, call_due
 from referee.text import Line, Text, line

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from referee.core import Card
-from referee.disputes import Case, Played, Reason, Settlement, by_claim
+from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim
+from referee.game import Card
 from referee.games.mau_mau.cards import FACES, fits
 from referee.games.mau_mau.moves import Draw, Play, Start
 from referee.games.mau_mau.rules import answers, seen_at

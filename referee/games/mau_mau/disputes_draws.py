@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.core import Card, Seat
-from referee.disputes import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.game import Card, Seat
 from referee.games.mau_mau.cards import FACES, forced, wanted
-from referee.games.mau_mau.draws import denied, lays_drawn_card
+from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Cards, Draw, Play, Score
 from referee.games.mau_mau.table import Table
 from referee.text import line

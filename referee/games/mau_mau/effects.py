@@ -7,13 +7,13 @@ from typing import Literal, TypeVar, assert_never
 
 from msgspec.structs import replace
 
-from referee.core import Card, Effect, Seat
+from referee.game import Card, Effect, Seat
 from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour
-from referee.games.mau_mau.draws import denied, lays_drawn_card
-from referee.games.mau_mau.motions import motions
+from referee.games.mau_mau.effects_motions import motions
+from referee.games.mau_mau.effects_piles import Stock
+from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.narration import lines
-from referee.games.mau_mau.stock import Stock
 from referee.games.mau_mau.table import (
     DRAW,
     Denial,

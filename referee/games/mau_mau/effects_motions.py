@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.core import Card
+from referee.game import Card
 from referee.games.mau_mau.cards import CODES, HAND, forced
-from referee.games.mau_mau.draws import denied, lays_drawn_card
+from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Draw, Moves, Next, Pass, Play, Score
 from referee.games.mau_mau.table import DRAW, Table, hand_of
-from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 DRAWN = "drawn"
 """The place of a card that was drawn because nothing fitted."""

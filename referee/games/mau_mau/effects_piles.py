@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.core import Card
+from referee.game import Card
 from referee.games.mau_mau.table import DRAW, Laid, Table, hand_of
-from referee.knowledge import Flow, Motion, Places, Shown, Unseen
+from referee.hidden_cards.bounds import Flow, Motion, Places, Shown, Unseen
 
 
 class Stock:

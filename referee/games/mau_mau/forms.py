@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee import forms
-from referee.core import Card, Expectation, Seat
 from referee.forms import Schema
+from referee.game import Card, Expectation, Seat
 from referee.games.mau_mau.cards import CODES, COLOURLESS, COLOURS
 from referee.games.mau_mau.rules import names_colour, playable
 from referee.games.mau_mau.table import DRAW, Call, Table, call_due, hand_of
 from referee.games.mau_mau.view import catchable
-from referee.knowledge import copies
+from referee.hidden_cards.bounds import copies
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:

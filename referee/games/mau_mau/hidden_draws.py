@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core import Card, Seat
+from referee.game import Card, Seat
 from referee.games.mau_mau.cards import Colour, fits
 from referee.games.mau_mau.table import Table
 

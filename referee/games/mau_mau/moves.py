@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from referee.core import Card, Move, Seat
+from referee.game import Card, Move, Seat
 from referee.games.mau_mau.cards import Colour
 from referee.games.mau_mau.table import Call
 

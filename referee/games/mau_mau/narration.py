@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Card, Seat, Setup
+from referee.game import Card, Seat, Setup
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, wanted
-from referee.games.mau_mau.draws import denied
+from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.table import Table, call_due
 from referee.games.mau_mau.view import outcome

@@ -1,6 +1,6 @@
 """The rules of Mau Mau in our own words, each with the section of the rulebook that it comes from."""
 
-from referee.core import Rule, by_id
+from referee.game import Rule, by_id
 from referee.text import Text
 
 TITLE = "Ed, the Cat Mau Mau! (moses 90611, 2024)"

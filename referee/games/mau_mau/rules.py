@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.core import Card, Objections, facts, objects, tag
+from referee.game import Card, Objections, facts, objects, tag
 from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, fits
+from referee.games.mau_mau.effects_piles import Stock, flow_of
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
-from referee.games.mau_mau.stock import Stock, flow_of
 from referee.games.mau_mau.table import DRAW, Options, Pending, Table, call_due, hand_of
 
 CALLING = ("play", "drawn", "last-card")

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from referee.core import Card, Seat, Setup, Version
+from referee.game import Card, Seat, Setup, Version
 from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, HAND, Colour, deck_from
-from referee.knowledge import Deck, Places, dealt
+from referee.hidden_cards.bounds import Deck, Places, dealt
 from referee.text import Text
 
 Phase = Literal["start", "play", "drawn", "last-card", "scoring", "between", "finished"]

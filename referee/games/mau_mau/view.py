@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Card, Viewer
+from referee.game import Card, Viewer
 from referee.games.mau_mau.cards import CODES, FACES
 from referee.games.mau_mau.table import DRAW, Denial, Table
-from referee.knowledge import known_places, unseen
+from referee.hidden_cards.bounds import known_places, unseen
 
 ON_TURN = ("start", "play", "drawn")
 

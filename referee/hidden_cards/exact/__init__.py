@@ -6,7 +6,7 @@ is taken on trust: a fitting arrangement is checked card by card, a contradictio
 Where that proof does not come about the answer is "not decided". Nobody is accused by a rounding error.
 """
 
-from referee.consistency.contradiction import EFFORT, Contradiction, Judgement, judge
-from referee.consistency.problem import Problem, problems
+from referee.hidden_cards.exact.contradiction import EFFORT, Contradiction, Judgement, judge
+from referee.hidden_cards.exact.problem import Problem, problems
 
 __all__ = ["EFFORT", "Contradiction", "Judgement", "Problem", "judge", "problems"]

@@ -13,9 +13,9 @@ from typing import Literal
 
 import msgspec
 
-from referee.consistency.problem import Problem, parts
-from referee.consistency.program import program
-from referee.consistency.solver import Answer, refuted, relaxed, solve, suspects
+from referee.hidden_cards.exact.problem import Problem, parts
+from referee.hidden_cards.exact.program import program
+from referee.hidden_cards.exact.solver import Answer, refuted, relaxed, solve, suspects
 
 EFFORT = 200_000
 """So many variables, over all questions of an audit, are spent on smaller and on further sets, a second or so.

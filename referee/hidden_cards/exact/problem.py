@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from referee.knowledge import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 CERTAIN = 0
 """The version of what belongs to a deal itself: everybody gets such a card openly, and nobody says so."""

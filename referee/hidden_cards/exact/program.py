@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from referee.consistency.problem import CERTAIN, REPORTS, Entry, Problem
-from referee.knowledge import Hidden, Lacks, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import Hidden, Lacks, PlaceId, Shown, Unseen
+from referee.hidden_cards.exact.problem import CERTAIN, REPORTS, Entry, Problem
 
 Terms = dict[int, int]
 Kind = int

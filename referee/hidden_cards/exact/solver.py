@@ -14,7 +14,7 @@ from typing import Literal
 import highspy
 import numpy as np
 
-from referee.consistency.program import Program
+from referee.hidden_cards.exact.program import Program
 
 Answer = Literal["fits", "impossible", "doubt"]
 Bounds = tuple[list[int], list[int]]

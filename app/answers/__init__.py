@@ -1,0 +1,1 @@
+"""Values of the referee as JSON and sentences: one language, one pair of eyes."""

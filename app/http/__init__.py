@@ -1,0 +1,1 @@
+"""Requests and responses, tokens, keys and streams. Nothing here knows a game."""

@@ -1,0 +1,1 @@
+"""What is needed to run the service: start, backup, keys, clock, simulator."""

@@ -1,0 +1,1 @@
+"""The default event store: one SQLite file."""

@@ -1,0 +1,1 @@
+"""Claims, and the verdicts with reasons that the record gives."""

@@ -1,0 +1,1 @@
+"""What is known of hidden cards: bounds while playing, the exact question for the audit."""

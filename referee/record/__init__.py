@@ -1,0 +1,1 @@
+"""Events as they are written, their digests, the log over all of them."""
