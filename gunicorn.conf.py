@@ -6,9 +6,8 @@ from pathlib import Path
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
 
-from app.http import server_errors as serving
-from app.ops import bound_address as address
-from app.ops import startup as boot
+from app.http import server_errors
+from app.ops import bound_address, startup
 from app.settings import from_environment
 
 _host = os.environ.get("HOST") or "127.0.0.1"
@@ -40,14 +39,14 @@ accesslog = None
 loglevel = "warning"
 
 
-serving.speak_problems()
+server_errors.speak_problems()
 
 
 def on_starting(server: Arbiter) -> None:
-    address.ensure_free(server.address)
-    boot.prepare()
+    bound_address.ensure_free(server.address)
+    startup.prepare()
     # In memory too: a full disk must not stop the counting, nor the counting a worker.
-    boot.share_counts(bind, worker_tmp_dir)
+    startup.share_counts(bind, worker_tmp_dir)
 
 
 def post_worker_init(worker: Worker) -> None:
@@ -57,8 +56,8 @@ def post_worker_init(worker: Worker) -> None:
 
 
 def on_exit(server: Arbiter) -> None:
-    boot.forget_counts()
+    startup.forget_counts()
 
 
 def when_ready(server: Arbiter) -> None:
-    address.greet(server.address)
+    bound_address.greet(server.address)

@@ -13,12 +13,9 @@ from urllib.parse import urlsplit
 import click
 
 from app.answers.transcript import steps_of, transcript
-from app.ops import api_client as remote
-from app.ops import backup as keeping
-from app.ops import signing_key as keys
-from app.ops import simulator as simulating
-from app.ops import startup as boot
-from app.service.table_cache import Tables
+from app.ops import api_client, signing_key, simulator, startup
+from app.ops import backup as store_copies
+from app.service.table_cache import TableCache, game_of
 from app.settings import Settings, from_environment
 from app.store import StoreError
 from referee.__main__ import verified
@@ -27,8 +24,16 @@ from referee.record.events import Event
 from referee.text import LANGUAGES, Language
 
 CONFIG = Path(__file__).parent.parent / "gunicorn.conf.py"
-FAILURES = (keeping.Unfit, StoreError, remote.Refusal, remote.Unreachable, simulating.Stuck, Unreadable, OSError)
-"""What can go wrong without a mistake of ours: said in one line."""
+FAILURES = (
+    store_copies.Unfit,
+    StoreError,
+    api_client.Refusal,
+    api_client.Unreachable,
+    simulator.Stuck,
+    Unreadable,
+    OSError,
+)
+"""Expected failures, as one-line messages."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -86,7 +91,7 @@ def simulate(
     url: str, wanted: tuple[str, ...], games: int, moves: int, seed: int | None, create_key: str | None
 ) -> None:
     """Play games against a running service, filling in the forms that it offers."""
-    service, random = remote.at(url), Random(seed)  # noqa: S311 (games, not secrets)
+    service, random = api_client.at(url), Random(seed)  # noqa: S311 (games, not secrets)
     kinds = [kind for kind in service.get("/v1/rules")["games"] if not wanted or kind["id"] in wanted]
     if not kinds or {*wanted} - {kind["id"] for kind in kinds}:
         raise click.UsageError(f"the service knows no game {', '.join(wanted)}")
@@ -100,7 +105,7 @@ def simulate(
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup(target: Path) -> None:
     """Copy the store into one file, while the service goes on."""
-    events = keeping.backup(_settings(), target)
+    events = store_copies.backup(_settings(), target)
     click.echo(f"{target}: {events} events")
 
 
@@ -109,7 +114,7 @@ def backup(target: Path) -> None:
 def restore(source: Path) -> None:
     """Put a copy in the store's place, after checking everything in it. Stop the service first."""
     settings = _settings()
-    games, events = keeping.restore(settings, source, _key(settings))
+    games, events = store_copies.restore(settings, source, _key(settings))
     click.echo(f"{settings.store}: {games} games, {events} events, all of them checked")
 
 
@@ -117,7 +122,7 @@ def restore(source: Path) -> None:
 @click.argument("game")
 def forget(game: str) -> None:
     """Forget who played a game: names, ages, persons, label. The game itself stays, with its proofs."""
-    with keeping.opened_store(boot.prepare(_settings()).store) as store:
+    with store_copies.open_for_a_while(startup.prepare(_settings()).store) as store:
         known = store.forget(game)
     click.echo(f"{game}: {'its people are forgotten' if known else 'nothing was known of its people'}")
 
@@ -148,40 +153,42 @@ def _settings() -> Settings:
 
 
 def _key(settings: Settings) -> Any:
-    keys.make(Path(settings.signing_key))
-    return keys.read(Path(settings.signing_key), settings.origin)
+    signing_key.make(Path(settings.signing_key))
+    return signing_key.read(Path(settings.signing_key), settings.origin)
 
 
 def _steps(source: str, token: str | None, language: Language) -> list[dict[str, Any]]:
     if urlsplit(source).scheme in ("http", "https"):
         address, _, path = source.rstrip("/").partition("/v1/")
-        steps: list[dict[str, Any]] = remote.at(address, language).get(f"/v1/{path}/replay?views=false", token)["steps"]
+        steps: list[dict[str, Any]] = api_client.at(address, language).get(f"/v1/{path}/replay?views=false", token)[
+            "steps"
+        ]
         return steps
     if Path(source).is_file():
         held = read(Path(source).read_bytes())
         return _told(held.game, held.events, language)
-    with keeping.opened_store(boot.prepare(_settings()).store) as store:
-        return _told(source, Tables(store).events(source), language)
+    with store_copies.open_for_a_while(startup.prepare(_settings()).store) as store:
+        return _told(source, TableCache(store).events(source), language)
 
 
 def _told(id_: str, events: list[Event], language: Language) -> list[dict[str, Any]]:
     if not events:
         raise Unreadable(f"there is no game {id_}")
     try:
-        return steps_of(events, language)
+        return steps_of(game_of(events[0]), events, language)
     except Exception as broken:  # a forged or damaged record can break a reducer anywhere
         raise Unreadable(f"the record of {id_} cannot be replayed: {type(broken).__name__}") from None
 
 
 def _played(
-    service: remote.Remote, kind: dict[str, Any], random: Random, most: int, key: str | None
-) -> simulating.Played:
-    for played in simulating.play(service, kind, random, most, key):
+    service: api_client.Remote, kind: dict[str, Any], random: Random, most: int, key: str | None
+) -> simulator.Played:
+    for played in simulator.play(service, kind, random, most, key):
         last = played
     return last
 
 
-def _summary(kind: str, games: list[simulating.Played]) -> str:
+def _summary(kind: str, games: list[simulator.Played]) -> str:
     finished, sound = sum(game.finished for game in games), sum(game.sound for game in games)
     moves, refused = sum(game.moves for game in games), sum(game.refused for game in games)
     return f"{kind}: {len(games)} games, {finished} finished, {sound} sound, {moves} moves, {refused} refused"

@@ -9,16 +9,18 @@ from flask import Flask, Response, request
 from flask_cors import CORS
 
 from app import api
-from app.http.auth import Access
-from app.http.event_stream import Places
+from app.api.requests import version_header
+from app.http.auth import Authenticator
+from app.http.event_stream import ListenerSlots
+from app.http.json_body import LARGEST_BODY, drain_body
 from app.http.problems import problem_of
-from app.http.rate_limit import Rate
+from app.http.rate_limit import RateLimit
+from app.http.request import preferred_language
 from app.http.request_log import configure_log, observe
-from app.http.response import LARGEST_BODY, language, read_out, refusal, respond
-from app.http.sealed_answers import Vault
-from app.ops import signing_key as keys
+from app.http.response import flask_response, problem_response
+from app.ops import signing_key
 from app.service.commands import Service
-from app.service.merkle_log import Log
+from app.service.merkle_log import MerkleLog
 from app.settings import Settings
 from app.store import open_store
 
@@ -35,28 +37,29 @@ SAFE_DEFAULTS = {
 
 
 def create_app(settings: Settings, quiet: bool = False) -> Flask:
+    """The service with its store opened; `quiet` leaves out the line for each request."""
     app = Flask("pawbiter", static_folder=None)
     # One more than is taken: a body that is sent in chunks would else be cut off there without a word.
     app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY + 1, QUIET=quiet)
     # A path is right or it is not there; a redirect would be no problem+json.
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
-    key = keys.read(Path(settings.signing_key), settings.origin)
+    key = signing_key.read(Path(settings.signing_key), settings.origin)
     store = open_store(settings.store)
     app.extensions.update(
         settings=settings,
-        service=Service(store, Vault(key.seed)),
-        access=Access(store, settings),
-        log=Log(store, key),
-        streams=Places(max(1, settings.threads // 3)),
-        polls=Places(max(1, settings.threads // 3)),
-        opening_rate=Rate(settings.create_rate),
+        service=Service(store, key.seed),
+        authenticator=Authenticator(store, settings),
+        log=MerkleLog(store, key),
+        streams=ListenerSlots(max(1, settings.threads // 3)),
+        polls=ListenerSlots(max(1, settings.threads // 3)),
+        opening_rate=RateLimit(settings.create_rate),
     )
     configure_log()
     observe(app)
     api.register(app)
     app.register_error_handler(Exception, _failed)
-    app.after_request(_headed)
+    app.after_request(_add_default_headers)
     CORS(app, methods=["GET", "HEAD", "POST", "OPTIONS"], expose_headers=EXPOSED, max_age=600)
     return app
 
@@ -65,14 +68,14 @@ def _failed(error: Exception) -> Response:
     problem = problem_of(error)
     if problem.slug == "internal":
         structlog.get_logger().error("failed", route=request.path, exc_info=error)
-    read_out()
-    return respond(refusal(problem, language()))
+    drain_body()
+    return flask_response(problem_response(problem, preferred_language(), version_header()))
 
 
-def _headed(response: Response) -> Response:
+def _add_default_headers(response: Response) -> Response:
     defaults = SAFE_DEFAULTS
     if (response.mimetype or "").endswith(("json", "event-stream")):
-        defaults = {**SAFE_DEFAULTS, "Content-Language": language()}
+        defaults = {**SAFE_DEFAULTS, "Content-Language": preferred_language()}
     # Added, not set: `Headers` looks through all it has for each header that is set.
     there = {name.lower() for name, _ in response.headers}
     for name, value in defaults.items():

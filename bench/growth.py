@@ -13,7 +13,7 @@ from flask import Flask
 
 from app.factory import create_app
 from app.ops.startup import prepare
-from app.service.table_cache import Tables
+from app.service.table_cache import TableCache
 from app.settings import Settings
 from bench.report import Target, section
 from bench.timing import fastest, processor_seconds
@@ -92,7 +92,7 @@ class Game:
 
     def loaded(self) -> None:
         """As a new process does it: from the latest snapshot and the events since."""
-        Tables(self.app.extensions["service"].store).current(self.id)
+        TableCache(self.app.extensions["service"].store).current(self.id)
 
     def post(self, path: str, body: Report) -> Report:
         own = path if path == "/v1/games" else self.path + path

@@ -33,7 +33,7 @@ def first_index(error: ValidationError) -> int | None:
     return min(indices, default=None)
 
 
-def told_errors(errors: Mapping[str, Sequence[Text | str]], language: Language) -> dict[str, list[str]]:
+def errors_json(errors: Mapping[str, Sequence[Text | str]], language: Language) -> dict[str, list[str]]:
     return {path: [_told(message, language) for message in messages] for path, messages in errors.items()}
 
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.answers.view import (
-    status_of,
-    told_assumptions,
-    told_dispute,
-    told_event,
-    told_view,
-    told_violations,
-)
-from app.http.request import Ask, Reply
-from app.service.table_cache import Table
+from app.answers.event import assumptions_json, dispute_json, event_json, violations_json
+from app.answers.view import status_of, view_json
+from app.http.request import RequestContext
+from app.http.response import Response
 from referee.game import Viewer
 from referee.procedure import Past
 from referee.procedure.commands import Accepted, Checked
@@ -23,77 +17,79 @@ from referee.record.events import Event
 from referee.text import tell
 
 
-def told_created(ask: Ask, table: Table, tokens: dict[str, str]) -> Reply:
-    standing = table.standing
+def opening_response(context: RequestContext, id_: str, standing: Standing, tokens: dict[str, str]) -> Response:
     body = {
-        "id": table.id,
-        "game": table.game.id,
-        "version": table.version,
+        "id": id_,
+        "game": standing.game.id,
+        "version": standing.version,
         "status": status_of(standing),
         "tokens": {
             "host": tokens["host"],
             "spectator": tokens["spectator"],
             "players": {seat: tokens[f"player:{seat}"] for seat in standing.setup.seats},
         },
-        "view": told_view(standing, Viewer("host")),
+        "view": view_json(standing, Viewer("host")),
     }
-    return ask.reply(201, body, table.version, Location=f"/v1/games/{table.id}")
+    return context.response(201, body, standing.version, Location=f"/v1/games/{id_}")
 
 
-def told_report(ask: Ask, table: Table, decided: Accepted, past: Past) -> Reply:
+def move_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:
     (step,) = decided.steps
     after = step.after
     body: dict[str, Any] = {
         "version": after.version,
-        "event": told_event(after, step.event, ask.caller.viewer, ask.language),
-        "narration": tell(list(step.lines), after.game.lexicon(after.setup), ask.language),
-        **_view(ask, after),
+        "event": event_json(after, step.event, context.caller.viewer, context.language),
+        "narration": tell(list(step.lines), after.game.lexicon(after.setup), context.language),
+        **_view(context, after),
     }
-    location = f"/v1/games/{table.id}/events?after={after.version - 1}&limit=1"
-    return ask.reply(201, body, after.version, Location=location)
+    location = f"/v1/games/{id_}/events?after={after.version - 1}&limit=1"
+    return context.response(201, body, after.version, Location=location)
 
 
-def told_batch(ask: Ask, table: Table, decided: Accepted, past: Past) -> Reply:
+def batch_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:
     after = decided.steps[-1].after
-    told = [told_event(after, step.event, ask.caller.viewer, ask.language) for step in decided.steps]
-    return ask.reply(201, {"version": after.version, "events": told, **_view(ask, after)}, after.version)
+    events = [event_json(after, step.event, context.caller.viewer, context.language) for step in decided.steps]
+    body = {"version": after.version, "events": events, **_view(context, after)}
+    return context.response(201, body, after.version)
 
 
-def told_correction(ask: Ask, table: Table, decided: Accepted, past: Past) -> Reply:
+def correction_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:
     (step,) = decided.steps
     after = step.after
-    told = told_event(after, step.event, ask.caller.viewer, ask.language)
-    return ask.reply(201, {"version": after.version, "event": told, **_view(ask, after)}, after.version)
+    event = event_json(after, step.event, context.caller.viewer, context.language)
+    return context.response(201, {"version": after.version, "event": event, **_view(context, after)}, after.version)
 
 
-def told_ruling(ask: Ask, table: Table, decided: Accepted, past: Past) -> Reply:
+def dispute_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:
     """The dispute that was filed or decided; one that was settled before is told as it was."""
-    after = decided.steps[-1].after if decided.steps else table.standing
+    after = decided.steps[-1].after if decided.steps else before
     number = decided.repeats or decided.steps[0].event.data["id"]
     events = [*past.events(), *(step.event for step in decided.steps)]
-    told = told_settled(ask, after, events, after.disputes[number - 1])
-    body = {**told, "version": after.version, "view": told_view(after, ask.caller.viewer)}
-    return ask.reply(201, body, after.version, Location=f"/v1/games/{table.id}/disputes/{number}")
+    dispute = settled_dispute_json(context, after, events, after.disputes[number - 1])
+    body = {**dispute, "version": after.version, "view": view_json(after, context.caller.viewer)}
+    return context.response(201, body, after.version, Location=f"/v1/games/{id_}/disputes/{number}")
 
 
-def told_settled(ask: Ask, standing: Standing, events: Sequence[Event], dispute: Dispute) -> dict[str, Any]:
+def settled_dispute_json(
+    context: RequestContext, standing: Standing, events: Sequence[Event], dispute: Dispute
+) -> dict[str, Any]:
     """A dispute with the events that followed from it."""
     followed = [event for event in events if event.version in dispute.versions]
-    consequences = [told_event(standing, event, ask.caller.viewer, ask.language) for event in followed]
-    return {**told_dispute(standing, dispute, ask.language), "consequences": consequences}
+    consequences = [event_json(standing, event, context.caller.viewer, context.language) for event in followed]
+    return {**dispute_json(standing, dispute, context.language), "consequences": consequences}
 
 
-def told_check(ask: Ask, standing: Standing, checked: Checked) -> Reply:
+def check_response(context: RequestContext, standing: Standing, checked: Checked) -> Response:
     game, lexicon = standing.game, standing.game.lexicon(standing.setup)
     body = {
         "verdict": "illegal" if checked.violations else "unproven" if checked.assumes else "legal",
         "legal": not checked.violations,
-        "violations": told_violations(game, lexicon, ask.language, checked.violations),
-        "assumes": told_assumptions(game, lexicon, ask.language, checked.assumes),
-        "narration": tell(checked.lines, lexicon, ask.language),
+        "violations": violations_json(game, lexicon, context.language, checked.violations),
+        "assumes": assumptions_json(game, lexicon, context.language, checked.assumes),
+        "narration": tell(checked.lines, lexicon, context.language),
     }
-    return ask.reply(200, body, standing.version)
+    return context.response(200, body, standing.version)
 
 
-def _view(ask: Ask, after: Standing) -> dict[str, Any]:
-    return {} if ask.minimal else {"view": told_view(after, ask.caller.viewer)}
+def _view(context: RequestContext, after: Standing) -> dict[str, Any]:
+    return {} if context.minimal else {"view": view_json(after, context.caller.viewer)}

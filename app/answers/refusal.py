@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.answers.view import told_violations
+from app.answers.event import violations_json
 from app.http.problems import Problem
-from app.http.request import Ask
+from app.http.request import RequestContext
 from referee.game import Game
 from referee.procedure.commands import Refused
 from referee.procedure.standing import Standing
@@ -21,15 +21,15 @@ NOT_THERE = {
 NOT_THERE |= {"amend": NOT_THERE["strike"], "about": NOT_THERE["strike"], "against": NOT_THERE["by"]}
 
 
-def refused(ask: Ask, standing: Standing, said: Refused) -> Problem:
+def refused_at(context: RequestContext, standing: Standing, said: Refused) -> Problem:
     """A refusal tells the version that it was judged at, like every answer about a game."""
-    problem = told_refusal(ask, standing.game, standing.game.lexicon(standing.setup), said)
+    problem = refusal_problem(context, standing.game, standing.game.lexicon(standing.setup), said)
     problem.headers.setdefault("ETag", f'"{standing.version}"')
     return problem
 
 
-def told_refusal(ask: Ask, game: Game, lexicon: Lexicon, said: Refused) -> Problem:
-    told = told_violations(game, lexicon, ask.language, said.violations)
+def refusal_problem(context: RequestContext, game: Game, lexicon: Lexicon, said: Refused) -> Problem:
+    told = violations_json(game, lexicon, context.language, said.violations)
     members: dict[str, Any] = {"violations": told} if told else {}
     if said.index is not None:
         members["index"] = said.index

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.answers.sentences import told_irregularity, told_record_event
-from app.answers.view import told_event, told_opening, told_view
-from app.http.request import Ask
+from app.answers.event import event_json
+from app.answers.sentences import irregularity_narration, opening_narration, record_event_narration
+from app.answers.view import view_json
+from app.http.request import RequestContext
 from referee.history import AMENDED, OPENED, RECORD_TYPES, STRUCK, no_longer_counting
 from referee.procedure import Past, replay
 from referee.procedure.standing import Standing, Step
@@ -15,8 +16,8 @@ from referee.record.events import Event
 from referee.text import Language, tell
 
 
-def replayed(
-    ask: Ask, now: Standing, events: Sequence[Event], start: int, stop: int, views: bool
+def replay_json(
+    context: RequestContext, now: Standing, events: Sequence[Event], start: int, stop: int, views: bool
 ) -> list[dict[str, Any]]:
     """Each event from `start` to `stop`, told with the view as it stood then; moves that no longer count are marked.
     `now` is how the game stands after all of them."""
@@ -30,27 +31,27 @@ def replayed(
             continue
         one: dict[str, Any] = {
             "version": event.version,
-            "event": told_event(now, event, ask.caller.viewer, ask.language),
-            "narration": narrated(step, past, ask.language),
+            "event": event_json(now, event, context.caller.viewer, context.language),
+            "narration": narration_of(step, past, context.language),
             "struck": gone.get(event.version) in struck_by,
         }
         if event.version in gone and not one["struck"]:
             one["amended_by"] = gone[event.version]
         if views:
-            one["view"] = told_view(step.after, ask.caller.viewer)
+            one["view"] = view_json(step.after, context.caller.viewer)
         told.append(one)
     return told
 
 
-def narrated(step: Step, past: Past, language: Language) -> str:
+def narration_of(step: Step, past: Past, language: Language) -> str:
     event, after = step.event, step.after
     if event.type == OPENED:
-        return told_opening(after, language)
+        return opening_narration(after, language)
     if event.type in RECORD_TYPES:
-        return told_record_event(after, event, language, _instead(step, past, language))
+        return record_event_narration(after, event, language, _instead(step, past, language))
     lexicon = after.game.lexicon(after.setup)
     told = tell(list(step.lines), lexicon, language)
-    return " ".join(filter(None, [told, told_irregularity(event, lexicon, language)]))
+    return " ".join(filter(None, [told, irregularity_narration(event, lexicon, language)]))
 
 
 def _instead(step: Step, past: Past, language: Language) -> str:

@@ -10,7 +10,7 @@ from referee.text import Language, Text
 from schemas.json_schema import move_schema, struct_schema
 
 
-def told_game(game: Game) -> dict[str, Any]:
+def game_json(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
         "names": both(game.name),
@@ -21,9 +21,9 @@ def told_game(game: Game) -> dict[str, Any]:
     }
 
 
-def told_rules(game: Game, language: Language) -> dict[str, Any]:
+def rules_json(game: Game, language: Language) -> dict[str, Any]:
     return {
-        **told_game(game),
+        **game_json(game),
         "deck": [
             {
                 "code": card.code,

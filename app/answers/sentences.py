@@ -1,11 +1,11 @@
-"""Sentences for what is no move of a game: claims and rulings, decisions, moves taken back and put right."""
+"""Sentences for what is no move of a game: openings, claims and rulings, decisions, corrections."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from referee.game import Game
+from referee.game import Game, Setup
 from referee.history import AMENDED, DECIDED, DISPUTED, OPENED, REFEREE, RULED, STRUCK
 from referee.procedure.standing import Standing
 from referee.record.events import Event
@@ -36,13 +36,13 @@ LEFT = Text(
 STANDS = Text('This was irregular and stands: "{reason}".', "Das war regelwidrig und gilt: „{reason}“.")
 
 
-def told_record_event(standing: Standing, event: Event, language: Language, instead: str) -> str:
+def record_event_narration(standing: Standing, event: Event, language: Language, instead: str) -> str:
     """The sentences for an event that is not a move of the game; `instead` tells the move that took another's place."""
     game, lexicon = standing.game, standing.game.lexicon(standing.setup)
     return " ".join(filter(None, [tell(list(_lines(game, event, lexicon, language)), lexicon, language), instead]))
 
 
-def told_irregularity(event: Event, lexicon: Lexicon, language: Language) -> str:
+def irregularity_narration(event: Event, lexicon: Lexicon, language: Language) -> str:
     return tell([Line(STANDS, {"reason": event.reason or ""})] if event.irregular else [], lexicon, language)
 
 
@@ -141,3 +141,18 @@ def _consequences(ruling: dict[str, Any]) -> Iterator[Line]:
         yield Line(FOLLOWS, {"versions": ruling["consequences"]})
     if ruling.get("left"):
         yield Line(LEFT, ruling["left"])
+
+
+def opening_narration(standing: Standing, language: Language) -> str:
+    game, setup = standing.game, standing.setup
+    lines = list(game.opening(setup, standing.state)) if game.opening else [_opening_line(setup)]
+    return tell(lines, game.lexicon(setup), language)
+
+
+def _opening_line(setup: Setup) -> Line:
+    return line(
+        "{seats:seats} sit down; {first:seat} begins.",
+        "{seats:seats} setzen sich; {first:seat} beginnt.",
+        seats=list(setup.seats),
+        first=setup.first_player,
+    )

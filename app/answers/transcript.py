@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from app.answers.replay import replayed
-from app.http.request import Ask, Caller
-from app.service.table_cache import game_of
-from referee.game import Viewer
+from app.answers.replay import replay_json
+from app.http.caller import Caller
+from app.http.request import RequestContext
+from referee.game import Game, Viewer
 from referee.procedure import Past, latest
 from referee.record.events import Event
 from referee.text import Language, Text
@@ -26,11 +26,10 @@ def transcript(steps: Iterable[Mapping[str, Any]], language: Language) -> Iterat
         yield f"{step['version']:>5}  {narration}{marks}"
 
 
-def steps_of(events: list[Event], language: Language) -> list[dict[str, Any]]:
+def steps_of(game: Game, events: list[Event], language: Language) -> list[dict[str, Any]]:
     """As any onlooker reads it."""
-    game = game_of(events[0])
-    ask = Ask(caller=Caller(Viewer("spectator"), ""), language=language)
-    return replayed(ask, latest(events, game, Past(game)), events, 1, len(events), views=False)
+    context = RequestContext(caller=Caller(Viewer("spectator"), ""), language=language)
+    return replay_json(context, latest(events, game, Past(game)), events, 1, len(events), views=False)
 
 
 def _marks(step: Mapping[str, Any], language: Language) -> Iterator[str]:

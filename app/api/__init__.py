@@ -1,12 +1,10 @@
-"""The REST contract, a blueprint for each group of resources. A view loads, calls the service, dumps."""
+"""The REST contract, a blueprint for each resource. A view loads, calls the service, answers."""
 
 from flask import Flask
 
-from app.api import disputes, games, log, moves, rules
-from app.api import events as history
-from app.api import health as operations
+from app.api import corrections, disputes, events, games, health, log, moves, pages, rules
 
 
 def register(app: Flask) -> None:
-    for group in (rules, games, moves, history, disputes, log, operations):
-        app.register_blueprint(group.routes)
+    for resource in (rules, games, moves, events, corrections, disputes, log, health, pages):
+        app.register_blueprint(resource.routes)

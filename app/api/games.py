@@ -4,24 +4,16 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, current_app, request
+import flask
+from flask import Blueprint, current_app, request
 
-from app.answers.view import told_knowledge, told_options, told_view
+from app.answers.view import forms_json, knowledge_json, view_json
+from app.api.requests import answered, authenticator, reading, service, table_of, writing
+from app.http.idempotency import key_of
+from app.http.json_body import json_body
 from app.http.problems import Problem
-from app.http.request import Ask, Reply, key_of
-from app.http.response import (
-    JSON,
-    accepts,
-    access,
-    answered,
-    body,
-    dumped,
-    language,
-    reading,
-    service,
-    table_of,
-    writing,
-)
+from app.http.request import RequestContext, accepted_format, preferred_language
+from app.http.response import JSON, Response, json_response
 from app.service.game_list import listed
 from app.service.table_cache import Table
 from app.service.tokens import renewed
@@ -33,63 +25,63 @@ HOST = ("host",)
 
 
 @routes.post("/v1/games")
-def create() -> Response:
-    caller = access().creator(request.headers.get("Authorization"), request.remote_addr or "")
-    accepts(JSON)
-    sent = body()
+def create() -> flask.Response:
+    caller = authenticator().creator(request.headers.get("Authorization"), request.remote_addr or "")
+    accepted_format(JSON)
+    sent = json_body()
     key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, sent, secret=True)
-    ask = Ask(caller=caller, language=language(), key=key)
-    return answered(ask, lambda: _opened(ask, sent))
+    context = RequestContext(caller=caller, language=preferred_language(), key=key)
+    return answered(context, lambda: _opened(context, sent))
 
 
-def _opened(ask: Ask, sent: dict[str, Any]) -> Reply:
-    game, command = load_opening(sent, ask.caller.role)
+def _opened(context: RequestContext, sent: dict[str, Any]) -> Response:
+    game, command = load_opening(sent, context.caller.role)
     current_app.extensions["opening_rate"].take(request.remote_addr or "")
-    return service().create(ask, game, command)
+    return service().create(context, game, command)
 
 
 @routes.get("/v1/games")
-def index() -> Response:
-    caller = access().caller(request.headers.get("Authorization"))
-    accepts(JSON)
+def index() -> flask.Response:
+    caller = authenticator().caller(request.headers.get("Authorization"))
+    accepted_format(JSON)
     query = load_games_query(request.args)
     rows, cursor = listed(service().store, caller, query)
     here = {**request.args.to_dict(), "cursor": cursor or ""}
     links = [f'</v1/games?{urlencode(here)}>; rel="next"'] if cursor else []
-    return dumped({"games": rows, "next": cursor}, links=links)
+    return json_response({"games": rows, "next": cursor}, links=links)
 
 
 @routes.get("/v1/games/<id>")
-def view(id: str) -> Response:
-    ask = reading(id)
-    return _dumped_then(id, lambda table: told_view(table.standing, ask.caller.viewer))
+def view(id: str) -> flask.Response:
+    context = reading(id)
+    return _view_response(id, lambda table: view_json(table.standing, context.caller.viewer))
 
 
 @routes.get("/v1/games/<id>/options")
-def options(id: str) -> Response:
+def options(id: str) -> flask.Response:
     reading(id)
-    return _dumped_then(id, lambda table: told_options(table.standing))
+    return _view_response(id, lambda table: forms_json(table.standing))
 
 
 @routes.get("/v1/games/<id>/knowledge")
-def knowledge(id: str) -> Response:
+def knowledge(id: str) -> flask.Response:
     reading(id)
     load_no_query(request.args)
     table = table_of(id)
-    return dumped(told_knowledge(table.standing), table.version)
+    return json_response(knowledge_json(table.standing), table.version)
 
 
 @routes.post("/v1/games/<id>/tokens")
-def tokens(id: str) -> Response:
-    ask, sent = writing(id, HOST, secret=True)
-    return answered(ask, lambda: renewed(service(), ask, id, load_renewal(sent)))
+def tokens(id: str) -> flask.Response:
+    context, sent = writing(id, HOST, secret=True)
+    return answered(context, lambda: renewed(service(), context, id, load_renewal(sent)))
 
 
-def _dumped_then(id: str, told: Callable[[Table], dict[str, Any]]) -> Response:
+def _view_response(id: str, told: Callable[[Table], dict[str, Any]]) -> flask.Response:
     """What is told of the table as it stands, or as it stood after version `at`; the ETag is that of today."""
     query, table = load_view_query(request.args), table_of(id)
     if query.at is None:
-        return dumped(told(table), table.version)
+        return json_response(told(table), table.version)
     if query.at > table.version:
         raise Problem("not-found")
-    return dumped(told(service().tables.at(id, query.at)), table.version)
+    return json_response(told(service().tables.at(id, query.at)), table.version)

@@ -1,79 +1,26 @@
-"""The service itself: is it up, can it write, how busy is it, how is it used."""
+"""The service itself: is it up, can it write, how is it used."""
 
-from functools import cache
-from pathlib import Path
+from flask import Blueprint, Response
 
-import yaml
-from flask import Blueprint, Response, send_from_directory
-
+from app.api.requests import service
 from app.http.metrics import exposition
-from app.http.problems import Problem
-from app.http.response import dumped, language, service
-from app.pages.api_docs import docs_html
-from app.pages.problem import problem_html
-from schemas.problems import KINDS
+from app.http.response import json_response
 
-routes = Blueprint("operations", __name__)
-ROOT = Path(__file__).resolve().parents[2]
-CONSOLE = ROOT / "app" / "console"
-PAGE_POLICY = (
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; "
-    "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-)
+routes = Blueprint("health", __name__)
 
 
 @routes.get("/healthz")
 def health() -> Response:
-    return dumped({"status": "up"})
+    return json_response({"status": "up"})
 
 
 @routes.get("/readyz")
 def readiness() -> Response:
     service().store.ready()
-    return dumped({"status": "ready"})
+    return json_response({"status": "ready"})
 
 
 @routes.get("/metrics")
 def metrics() -> Response:
     exposed, media = exposition()
     return Response(exposed, content_type=media)
-
-
-@routes.get("/openapi.yaml")
-def openapi() -> Response:
-    return Response((ROOT / "openapi.yaml").read_bytes(), mimetype="application/yaml")
-
-
-@routes.get("/docs")
-def docs() -> Response:
-    return _page(_described())
-
-
-@cache
-def _described() -> str:
-    return docs_html(yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8")))
-
-
-@routes.get("/problems/<slug>")
-def problem(slug: str) -> Response:
-    if slug not in KINDS:
-        raise Problem("not-found")
-    return _page(problem_html(slug, language()))
-
-
-@routes.get("/")
-def console() -> Response:
-    return _page((CONSOLE / "index.html").read_text(encoding="utf-8"))
-
-
-@routes.get("/console/<path:name>")
-def console_part(name: str) -> Response:
-    response = send_from_directory(CONSOLE, name)
-    response.headers["Content-Security-Policy"] = PAGE_POLICY
-    return response
-
-
-def _page(html: str) -> Response:
-    response = Response(html, mimetype="text/html")
-    response.headers["Content-Security-Policy"] = PAGE_POLICY
-    return response

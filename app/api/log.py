@@ -4,54 +4,56 @@ from typing import cast
 
 from flask import Blueprint, Response, current_app, request
 
-from app.http.response import JSON, accepts, access, dumped, reading, service
-from app.service.audits import audited, exported
-from app.service.merkle_log import Log
+from app.api.requests import authenticator, reading, service
+from app.http.request import accepted_format
+from app.http.response import JSON, json_response
+from app.service.audits import audit_json, export_bundle
+from app.service.merkle_log import MerkleLog
 from schemas.queries import load_consistency_query, load_no_query, load_proof_query
 
 routes = Blueprint("log", __name__)
 
 
-def log() -> Log:
-    return cast(Log, current_app.extensions["log"])
+def log() -> MerkleLog:
+    return cast(MerkleLog, current_app.extensions["log"])
 
 
 @routes.get("/v1/games/<id>/audit")
 def audit(id: str) -> Response:
-    ask = reading(id)
+    context = reading(id)
     load_no_query(request.args)
-    told, version = audited(service(), log(), id, ask)
-    return dumped(told, version)
+    told, version = audit_json(service(), log(), id, context)
+    return json_response(told, version)
 
 
 @routes.get("/v1/games/<id>/export")
 def export(id: str) -> Response:
-    ask = reading(id)
+    context = reading(id)
     load_no_query(request.args)
-    held, version = exported(service(), log(), id, ask)
-    response = dumped(held, version)
+    held, version = export_bundle(service(), log(), id, context)
+    response = json_response(held, version)
     response.headers["Content-Disposition"] = f'attachment; filename="pawbiter-{id}.json"'
     return response
 
 
 @routes.get("/v1/log/checkpoint")
 def checkpoint() -> Response:
-    accepts(JSON)
+    accepted_format(JSON)
     load_no_query(request.args)
-    return dumped(log().told())
+    return json_response(log().told())
 
 
 @routes.get("/v1/log/proof")
 def proof() -> Response:
-    caller = access().caller(request.headers.get("Authorization"))
-    accepts(JSON)
+    caller = authenticator().caller(request.headers.get("Authorization"))
+    accepted_format(JSON)
     query = load_proof_query(request.args)
-    access().see(caller, query.game)
-    return dumped(log().inclusion(query.game, query.version))
+    authenticator().require_visible(caller, query.game)
+    return json_response(log().inclusion(query.game, query.version))
 
 
 @routes.get("/v1/log/consistency")
 def consistency() -> Response:
-    accepts(JSON)
+    accepted_format(JSON)
     query = load_consistency_query(request.args)
-    return dumped(log().consistency(query.start, query.stop))
+    return json_response(log().consistency(query.start, query.stop))

@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response
 
-from app.answers.changes import told_batch, told_report
-from app.http.response import answered, changing, game_at, service, writing
+from app.answers.changes import batch_response, move_response
+from app.api.requests import answered, changing, game_at, service, writing
 from referee.procedure.commands import Report
 from schemas.moves import load_move
 from schemas.requests import load_batch
@@ -13,15 +13,15 @@ routes = Blueprint("moves", __name__)
 
 @routes.post("/v1/games/<id>/moves")
 def report(id: str) -> Response:
-    return changing(id, Report, load_move, told_report)
+    return changing(id, Report, load_move, move_response)
 
 
 @routes.post("/v1/games/<id>/moves/batch")
 def report_batch(id: str) -> Response:
-    return changing(id, Report, load_batch, told_batch)
+    return changing(id, Report, load_batch, batch_response)
 
 
 @routes.post("/v1/games/<id>/moves/check")
 def check(id: str) -> Response:
-    ask, sent = writing(id)
-    return answered(ask, lambda: service().check(ask, id, load_move(game_at(id), sent, ask.caller.role)))
+    context, sent = writing(id)
+    return answered(context, lambda: service().check(context, id, load_move(game_at(id), sent, context.caller.role)))

@@ -2,9 +2,10 @@
 
 from flask import Blueprint, Response, request
 
-from app.answers.rules import told_game, told_rules
+from app.answers.rules import game_json, rules_json
 from app.http.problems import Problem
-from app.http.response import JSON, accepts, dumped, language
+from app.http.request import accepted_format, preferred_language
+from app.http.response import JSON, json_response
 from referee.games import GAMES
 from schemas.queries import load_no_query, load_rules_query
 
@@ -13,16 +14,16 @@ routes = Blueprint("rules", __name__)
 
 @routes.get("/v1/rules")
 def index() -> Response:
-    accepts(JSON)
+    accepted_format(JSON)
     load_no_query(request.args)
-    return dumped({"games": [told_game(game) for game in GAMES.values()]})
+    return json_response({"games": [game_json(game) for game in GAMES.values()]})
 
 
 @routes.get("/v1/rules/<game>")
 def page(game: str) -> Response:
-    accepts(JSON)
+    accepted_format(JSON)
     version = load_rules_query(request.args).rules_version
     found = GAMES.get(game) if version is None else GAMES.of(game, version)
     if found is None:
         raise Problem("not-found")
-    return dumped(told_rules(found, language()))
+    return json_response(rules_json(found, preferred_language()))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hmac
 
+from app.clock import token_hash
+from app.http.caller import Caller
 from app.http.problems import Problem
-from app.http.request import Caller
-from app.ops.clock import token_hash
 from app.settings import Settings
 from app.store.interface import Store
 from referee.game import Viewer
 
 
-class Access:
+class Authenticator:
+    """Knows whose token a request brings; each question raises a `Problem` where the answer is no."""
+
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
@@ -30,7 +32,7 @@ class Access:
             raise _unknown()
         return Caller(_viewer(row.role), hashed, row.game)
 
-    def see(self, caller: Caller, game: str) -> None:
+    def require_visible(self, caller: Caller, game: str) -> None:
         """A game that the token may not see is not there."""
         there = caller.game == game
         if caller.viewer.role == "auditor":

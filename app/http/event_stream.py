@@ -6,25 +6,20 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
+from typing import Protocol
 
-import msgspec
-
-from app.answers.view import told_event
 from app.http.problems import Problem
-from app.http.request import Ask, Caller
-from app.service.commands import Service
 from app.store.interface import Store
 
 HEARTBEAT = 15.0
 GLANCE = 1.0
 RETRY_AFTER = "5"
 
-
-Left = Callable[[], bool]
+HasLeft = Callable[[], bool]
 """Has the listener gone?"""
 
 
-class Places:
+class ListenerSlots:
     """So many listeners at once in this process."""
 
     def __init__(self, number: int) -> None:
@@ -38,13 +33,13 @@ class Places:
     def leave(self) -> None:
         self._free.release()
 
-    def wait(self, store: Store, id_: str, after: int, seconds: float, left: Left = lambda: False) -> int:
+    def wait(self, store: Store, id_: str, after: int, seconds: float, has_left: HasLeft = lambda: False) -> int:
         """The game's version, as soon as it is past `after`, or after so many seconds, or when nobody listens any more."""
         deadline = time.monotonic() + seconds
         while True:
             rest = deadline - time.monotonic()
             version = store.wait_for(id_, after, max(0.0, min(rest, GLANCE)))
-            if version > after or rest <= GLANCE or self.closing() or left():
+            if version > after or rest <= GLANCE or self.closing() or has_left():
                 return version
 
 
@@ -60,55 +55,53 @@ def hung_up(line: socket.socket | None) -> bool:
         return True
 
 
-def stream(service: Service, places: Places, ask: Ask, id_: str, after: int, left: Left) -> Iterator[bytes]:
+class Listener(Protocol):
+    """Whom a stream is for, and of which table."""
+
+    def lines(self, after: int) -> Iterator[tuple[int, bytes]]:
+        """Each event after this version with its version, as JSON."""
+
+    def wait(self, after: int, seconds: float) -> int:
+        """The table's version, as soon as it is past `after`, or after so many seconds."""
+
+    def may_listen(self) -> bool: ...
+
+    def has_left(self) -> bool: ...
+
+
+def stream(slots: ListenerSlots, listener: Listener, after: int) -> Iterator[bytes]:
     """Server-sent events: what is there after this version, then what comes, with a heartbeat."""
-    if not places.take():
+    if not slots.take():
         raise Problem("too-many-streams", headers={"Retry-After": RETRY_AFTER})
-    return _Stream(places, _told(service, places, ask, id_, after, left))
+    return _Stream(slots, _sent(slots, listener, after))
 
 
 class _Stream:
-    """An iterator that gives its place back however it ends: the server closes it when the listener is gone."""
+    """An iterator that gives its slot back however it ends: the server closes it when the listener is gone."""
 
-    def __init__(self, places: Places, told: Generator[bytes, None, None]) -> None:
-        self._places = places
-        self._told = told
+    def __init__(self, slots: ListenerSlots, sent: Generator[bytes, None, None]) -> None:
+        self._slots = slots
+        self._sent = sent
         self._open = True
 
     def __iter__(self) -> Iterator[bytes]:
         return self
 
     def __next__(self) -> bytes:
-        return next(self._told)
+        return next(self._sent)
 
     def close(self) -> None:
-        self._told.close()
+        self._sent.close()
         if self._open:
             self._open = False
-            self._places.leave()
+            self._slots.leave()
 
 
-def _told(service: Service, places: Places, ask: Ask, id_: str, after: int, left: Left) -> Generator[bytes, None, None]:
+def _sent(slots: ListenerSlots, listener: Listener, after: int) -> Generator[bytes, None, None]:
     yield b"retry: 2000\n\n"
-    while _may_listen(service, ask.caller) and not places.closing() and not left():
-        for line in lines(service, ask, id_, after):
+    while listener.may_listen() and not slots.closing() and not listener.has_left():
+        for line in listener.lines(after):
             after = line[0]
             yield b"id: %d\ndata: %s\n\n" % line
-        if places.wait(service.store, id_, after, HEARTBEAT, left) <= after:
+        if listener.wait(after, HEARTBEAT) <= after:
             yield b": heartbeat\n\n"
-
-
-def _may_listen(service: Service, caller: Caller) -> bool:
-    """A token may be revoked while its stream is open."""
-    if caller.viewer.role == "auditor":
-        return True
-    row = service.store.token(caller.token)
-    return row is not None and row.revoked_at is None
-
-
-def lines(service: Service, ask: Ask, id_: str, after: int, limit: int | None = None) -> Iterator[tuple[int, bytes]]:
-    """Each event after this version, told for the caller, as JSON."""
-    table = service.tables.current(id_)
-    for event in service.tables.events(id_, after, limit=limit):
-        told = told_event(table.standing, event, ask.caller.viewer, ask.language)
-        yield event.version, msgspec.json.encode(told)

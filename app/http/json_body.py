@@ -1,15 +1,78 @@
-"""JSON as the contract wants it: no duplicate keys, NaN, lone surrogates, deep nesting or integers beyond 2^53."""
+"""The body of a request as the contract wants it: one JSON object without duplicate keys, NaN, lone surrogates, deep
+nesting or integers beyond 2^53."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
+from flask import request
+from werkzeug.exceptions import HTTPException
+
 from app.http.problems import Problem
+from app.http.response import JSON
 from referee.text import Text
 
+LARGEST_BODY = 64 * 1024
+MOST_UNREAD = 4 * 1024 * 1024
+PATIENCE_SECONDS = 10.0
 DEEPEST = 16
 LARGEST = 2**53
+
+
+def json_body() -> dict[str, Any]:
+    """The JSON object that was sent, read strictly; refuses anything else."""
+    sent = _read()
+    if (sent or request.mimetype) and not _is_json():
+        raise Problem("unsupported-media-type", headers={"Accept": JSON})
+    return read(sent)
+
+
+def drain_body() -> None:
+    """Takes in what a refusal left unread, within bounds: the server closes a connection with more than a little on
+    it, and a client that keeps its connections would find the next request unanswered."""
+    unread = request.environ["wsgi.input"]
+    with suppress(Exception), _time_limit():  # as in `_read`; there is nothing more to refuse
+        for _ in range(MOST_UNREAD // LARGEST_BODY):
+            if not unread.read(LARGEST_BODY):
+                return
+
+
+def _read() -> bytes:
+    try:
+        with _time_limit():
+            sent = request.get_data(cache=False)
+    except HTTPException:
+        raise
+    except Exception:  # each server has its own for chunks that are none
+        raise Problem("malformed") from None
+    if len(sent) > LARGEST_BODY:
+        raise Problem("too-large")
+    return sent
+
+
+@contextmanager
+def _time_limit() -> Iterator[None]:
+    """A body that does not come holds its thread no longer than this."""
+    connection = request.environ.get("gunicorn.socket")
+    if connection is None:
+        yield
+        return
+    usual = connection.gettimeout()
+    connection.settimeout(PATIENCE_SECONDS)
+    try:
+        yield
+    finally:
+        connection.settimeout(usual)
+
+
+def _is_json() -> bool:
+    if request.content_type == JSON:
+        return True
+    charset = request.mimetype_params.get("charset", "utf-8")
+    return request.mimetype == JSON and charset.lower() == "utf-8"
 
 
 def read(body: bytes) -> dict[str, Any]:

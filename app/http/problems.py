@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from app.store.interface import StoreUnavailable, UnknownGame, VersionConflict
 from referee.record.checkpoint import Forged, Inconsistent
 from referee.text import Language, Text
-from schemas.errors import TooMany, errors_of, first_index, told_errors
+from schemas.errors import TooMany, errors_json, errors_of, first_index
 from schemas.problems import KINDS
 
 _BY_STATUS = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large"}
@@ -49,7 +49,7 @@ class Problem(Exception):
 
     def _told(self, language: Language) -> dict[str, Any]:
         errors = self.members.get("errors")
-        return {**self.members, "errors": told_errors(errors, language)} if errors else self.members
+        return {**self.members, "errors": errors_json(errors, language)} if errors else self.members
 
 
 def problem_of(error: Exception) -> Problem:

@@ -10,7 +10,7 @@ from app.http.problems import Problem
 MINUTE = 60.0
 
 
-class Rate:
+class RateLimit:
     """So many in any minute for each address; 0 is without limit."""
 
     def __init__(self, a_minute: int) -> None:

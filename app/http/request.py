@@ -1,79 +1,72 @@
-"""A request as the service sees it: who asks, in which language, under which conditions."""
+"""A request as the service sees it: who asks, in which language and format, under which conditions."""
 
 from __future__ import annotations
 
-from hashlib import sha256
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+from flask import request
+from werkzeug.datastructures import LanguageAccept, MIMEAccept
+from werkzeug.http import parse_accept_header
 
+from app.http.caller import Caller
+from app.http.idempotency import Key
 from app.http.problems import Problem
-from referee.game import Viewer
-from referee.record.events import canonical
-from referee.text import Language, Text
+from app.http.response import JSON, Response
+from referee.text import LANGUAGES, Language
 
 
-class Caller(msgspec.Struct, frozen=True):
-    """Whose token came with the request. An auditor belongs to no game."""
+class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
+    """What an answer depends on besides the body. Commands get it instead of the web framework's request."""
 
-    viewer: Viewer
-    token: str
-    """The token's hash."""
-    game: str | None = None
-
-    @property
-    def role(self) -> str:
-        """As it is written in events."""
-        return f"player:{self.viewer.seat}" if self.viewer.role == "player" else self.viewer.role
-
-
-class Key(msgspec.Struct, frozen=True):
-    """An Idempotency-Key, unique within its scope, with the fingerprint of the request that it came with."""
-
-    scope: str
-    key: str
-    fingerprint: str
-    secret: bool = False
-    """Does the answer hold tokens?"""
-    game: str | None = None
-    """Which game the answer is about, and is forgotten with."""
-
-
-class Ask(msgspec.Struct, frozen=True, kw_only=True):
     caller: Caller
     language: Language = "en"
     if_match: str | None = None
     minimal: bool = False
+    """`Prefer: return=minimal`: the answer to a move leaves out the view."""
     key: Key | None = None
 
-    def expect(self, version: int) -> None:
-        """Optimistic concurrency: refuse at once if the game is no longer where the caller thinks."""
+    def require_version(self, version: int) -> None:
+        """Optimistic concurrency: refuses at once if the game is no longer where the caller thinks."""
         named = [each.strip() for each in (self.if_match or "*").split(",")]
         # A version without its quotes can mean nothing else.
         if not {"*", f'"{version}"', str(version)}.intersection(named):
             raise Problem("version-mismatch", headers={"ETag": f'"{version}"'}, current_version=version)
 
-    def reply(self, status: int, body: Any, version: int, **headers: str) -> Reply:
+    def response(self, status: int, body: Any, version: int, **headers: str) -> Response:
         """An answer about a game; `Retry_After=` is the header Retry-After."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         always = {"ETag": f'"{version}"', "Content-Language": self.language}
-        return Reply(status, msgspec.json.encode(body), tuple({**always, **named}.items()))
+        return Response(status, msgspec.json.encode(body), tuple({**always, **named}.items()))
 
 
-class Reply(msgspec.Struct, frozen=True):
-    status: int
-    body: bytes
-    headers: tuple[tuple[str, str], ...] = ()
+def preferred_language() -> Language:
+    return _preferred_language(request.headers.get("Accept-Language", ""))
 
 
-UNFIT_KEY = Text("1 to 128 visible ASCII characters.", "1 bis 128 sichtbare ASCII-Zeichen.")
+@lru_cache(maxsize=256)
+def _preferred_language(header: str) -> Language:
+    """A region (de-AT) counts as its language; where none of ours is liked, or both alike, it is the first."""
+    liked: dict[str, float] = {}
+    for tag, quality in parse_accept_header(header, LanguageAccept):
+        liked.setdefault(tag.lower().partition("-")[0], quality)
+    others = liked.get("*", 0.0)
+    return max(LANGUAGES, key=lambda each: liked.get(each, others))
 
 
-def key_of(
-    sent: str | None, scope: str, path: str, body: Any, secret: bool = False, game: str | None = None
-) -> Key | None:
-    if sent is None:
-        return None
-    if not 1 <= len(sent) <= 128 or not all(33 <= ord(sign) <= 126 for sign in sent):
-        raise Problem("invalid-request", errors={"Idempotency-Key": [UNFIT_KEY]})
-    return Key(scope, sent, sha256(path.encode() + b"\x00" + canonical(body)).hexdigest(), secret, game)
+def accepted_format(*offers: str) -> str:
+    """Which of the offered formats the caller likes best, the first if it does not say; refuses if it takes none."""
+    offers = offers or (JSON,)
+    if request.headers.get("Accept", "") in ("", "*/*"):
+        return offers[0]
+    bare = MIMEAccept([(value.partition(";")[0].strip(), quality) for value, quality in request.accept_mimetypes])
+    best = bare.best_match(offers)
+    if best is None:
+        raise Problem("not-acceptable")
+    return best
+
+
+def wants_minimal() -> bool:
+    preferred = {each.strip().lower() for each in request.headers.get("Prefer", "").split(",")}
+    return not preferred.isdisjoint(("return=minimal", 'return="minimal"'))

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.service.audits import audit_of, read_record
-from app.service.merkle_log import Log
+from app.service.merkle_log import MerkleLog
 from app.settings import Settings
 from app.store import SQLITE, StoreError, migrate, open_store
 from app.store.interface import Store
@@ -28,9 +28,9 @@ def backup(settings: Settings, target: Path) -> int:
     if target.exists():
         raise Unfit(f"{target} is there already")
     target.parent.mkdir(parents=True, exist_ok=True)
-    with opened_store(settings.store) as store:
+    with open_for_a_while(settings.store) as store:
         store.backup(target)
-    with opened_store(f"{SQLITE}{target}") as copy:
+    with open_for_a_while(f"{SQLITE}{target}") as copy:
         return copy.size()
 
 
@@ -58,8 +58,8 @@ def verified(path: Path, key: SigningKey) -> tuple[int, int]:
     try:
         _intact(path)
         migrate(f"{SQLITE}{path}")
-        with opened_store(f"{SQLITE}{path}") as store:
-            log = Log(store, key)
+        with open_for_a_while(f"{SQLITE}{path}") as store:
+            log = MerkleLog(store, key)
             _checkpoints_hold(store, log)
             return sum(_game_holds(store, log, id_) for id_ in _games(store)), store.size()
     except (StoreError, sqlite3.DatabaseError) as broken:
@@ -67,7 +67,7 @@ def verified(path: Path, key: SigningKey) -> tuple[int, int]:
 
 
 @contextlib.contextmanager
-def opened_store(url: str) -> Iterator[Store]:
+def open_for_a_while(url: str) -> Iterator[Store]:
     store = open_store(url)
     try:
         yield store
@@ -82,7 +82,7 @@ def _intact(path: Path) -> None:
         raise Unfit(f"the file is damaged: {said[0]}")
 
 
-def _checkpoints_hold(store: Store, log: Log) -> None:
+def _checkpoints_hold(store: Store, log: MerkleLog) -> None:
     """Each checkpoint that was ever signed must be of this log."""
     try:
         tree, after = log.tree(), -1
@@ -105,7 +105,7 @@ def _games(store: Store) -> Iterator[str]:
             return
 
 
-def _game_holds(store: Store, log: Log, id_: str) -> int:
+def _game_holds(store: Store, log: MerkleLog, id_: str) -> int:
     """That players contradict each other is no reason to lose their game; that its record is damaged is one."""
     record = read_record(store, id_)
     for finding in audit_of(store, log, record, record.events).findings:
@@ -118,13 +118,13 @@ def _continues(settings: Settings, place: Path, copy: Path, key: SigningKey) -> 
     """What the present store has signed must be in the copy, else the log would contradict itself."""
     if not place.exists():
         return
-    with opened_store(settings.store) as present:
+    with open_for_a_while(settings.store) as present:
         last = present.last_checkpoint()
     if last is None:
         return
     signed = opened(last.note, key.public)
-    with opened_store(f"{SQLITE}{copy}") as store:
-        tree = Log(store, key).tree()
+    with open_for_a_while(f"{SQLITE}{copy}") as store:
+        tree = MerkleLog(store, key).tree()
     if signed.size > len(tree) or tree.root(signed.size) != signed.root:
         raise Unfit(
             f"the log has signed {signed.size} events, the copy holds {len(tree)} and does not continue them; "

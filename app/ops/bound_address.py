@@ -21,8 +21,8 @@ def ensure_free(places: Sequence[Place]) -> None:
     for host, port in _ports(places):
         try:
             _try_alone(host, port)
-        except OSError as refusal:
-            reason = f"Cannot serve on {host}:{port} ({refusal.strerror}). Try PORT={port + 1}."
+        except OSError as problem_response:
+            reason = f"Cannot serve on {host}:{port} ({problem_response.strerror}). Try PORT={port + 1}."
             raise SystemExit(reason) from None
 
 

@@ -73,8 +73,8 @@ class Client:
             body = self.fill(self.chosen(expected)["schema"])
             try:
                 view = remote.post(f"{path}/moves", body, token)["view"]
-            except Refusal as refusal:
-                if refusal.status != 422:
+            except Refusal as problem_response:
+                if problem_response.status != 422:
                     raise
                 self.used = before
             else:

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from app.ops import signing_key as keys
+from app.ops import signing_key
 from app.settings import Settings, from_environment
 from app.store import StoreRefused, StoreUnavailable, migrate
 
@@ -20,7 +20,7 @@ def prepare(settings: Settings | None = None) -> Settings:
     try:
         settings = settings or from_environment(os.environ)
         migrate(settings.store)
-        keys.make(Path(settings.signing_key))
+        signing_key.make(Path(settings.signing_key))
     except (StoreRefused, StoreUnavailable, OSError, ValueError) as refused:
         raise SystemExit(f"Pawbiter cannot start: {refused}") from None
     return settings

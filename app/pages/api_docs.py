@@ -90,7 +90,7 @@ class _Page:
                 problems.append(f"<li><code>{status}</code> {self.slugs(response)}</li>")
             else:
                 good.append(self.answer(status, response))
-        return f"<h4>Answers</h4>{''.join(good)}<h4>Problems</h4><ul>{''.join(problems)}</ul>"
+        return f"<h4>KeptAnswers</h4>{''.join(good)}<h4>Problems</h4><ul>{''.join(problems)}</ul>"
 
     def answer(self, status: str, response: Json) -> str:
         shown = [

@@ -9,9 +9,9 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from app.http.request import Ask
+from app.http.request import RequestContext
 from app.service.commands import Service, game_row
-from app.service.merkle_log import Log
+from app.service.merkle_log import MerkleLog
 from app.store.interface import GameRow, Store, StoredEvent
 from referee.audit import Audit, audit
 from referee.audit.bundle import Bundle, bundle, redacted
@@ -37,18 +37,18 @@ class Record(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
-def audited(service: Service, log: Log, id_: str, ask: Ask) -> tuple[dict[str, Any], int]:
+def audit_json(service: Service, log: MerkleLog, id_: str, context: RequestContext) -> tuple[dict[str, Any], int]:
     """As `GET /v1/games/{id}/audit` answers, judged by what the caller may know; and the version it is about."""
     record = read_record(service.store, id_)
-    events = readable(service, record, ask.caller.viewer)
-    return audit_of(service.store, log, record, events).told(ask.language), len(record.rows)
+    events = readable(service, record, context.caller.viewer)
+    return audit_of(service.store, log, record, events).told(context.language), len(record.rows)
 
 
-def exported(service: Service, log: Log, id_: str, ask: Ask) -> tuple[Bundle, int]:
+def export_bundle(service: Service, log: MerkleLog, id_: str, context: RequestContext) -> tuple[Bundle, int]:
     record = read_record(service.store, id_)
     note, signed = log.checkpoint()
     inclusion = Inclusion(id_, signed, _proofs(log.tree(), record.rows, signed.size))
-    return bundle(readable(service, record, ask.caller.viewer), inclusion, note, log.key), len(record.rows)
+    return bundle(readable(service, record, context.caller.viewer), inclusion, note, log.key), len(record.rows)
 
 
 def read_record(store: Store, id_: str) -> Record:
@@ -68,7 +68,7 @@ def _listed(store: Store, id_: str) -> GameRow | None:
         return None
 
 
-def audit_of(store: Store, log: Log, record: Record, events: Sequence[Event]) -> Audit:
+def audit_of(store: Store, log: MerkleLog, record: Record, events: Sequence[Event]) -> Audit:
     """The events are those of the record as far as their reader may know them."""
     inclusion, findings = _inclusion(log, record)
     findings += _damaged(record)
@@ -105,7 +105,7 @@ def _decoded(rows: Sequence[StoredEvent]) -> Iterator[Event]:
             return
 
 
-def _inclusion(log: Log, record: Record) -> tuple[Inclusion | None, list[Finding]]:
+def _inclusion(log: MerkleLog, record: Record) -> tuple[Inclusion | None, list[Finding]]:
     try:
         _, signed = log.checkpoint()
         return Inclusion(record.id, signed, _proofs(log.tree(), record.rows, signed.size)), []

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.answers.changes import told_check, told_created
-from app.answers.refusal import refused, told_refusal
+from app.answers.changes import check_response, opening_response
+from app.answers.refusal import refusal_problem, refused_at
 from app.answers.view import status_of
-from app.http.idempotency import Answers
+from app.clock import token, token_hash, ulid
+from app.http.idempotency import KeptAnswers
 from app.http.metrics import recorded
 from app.http.problems import Problem
-from app.http.request import Ask, Reply
-from app.http.sealed_answers import Vault
-from app.ops.clock import token, token_hash, ulid
+from app.http.request import RequestContext
+from app.http.response import Response
 from app.service.live_seal import LiveSeal
-from app.service.table_cache import Table, Tables
+from app.service.table_cache import Table, TableCache
 from app.store.interface import GameRow, NewEvent, Store, TokenRow, VersionConflict
 from referee.game import Game
 from referee.procedure import Past, check, decide, decide_all
@@ -25,40 +25,43 @@ from referee.record.events import Event, apart, encode
 TRIES = 20
 """How often a command is decided again after another process was faster."""
 
-Told = Callable[[Ask, Table, Accepted, Past], Reply]
-"""The answer to what was decided on a table."""
+Answer = Callable[[RequestContext, str, Standing, Accepted, Past], Response]
+"""Makes the answer to what was decided: on which table, as it stood before."""
 
 
 class Service:
-    def __init__(self, store: Store, vault: Vault) -> None:
+    def __init__(self, store: Store, secret: bytes) -> None:
         self.store = store
-        self.answers = Answers(store, vault)
-        self.tables = Tables(store)
+        self.answers = KeptAnswers(store, secret)
+        self.tables = TableCache(store)
 
-    def change(self, ask: Ask, id_: str, command: Command | Sequence[Command], told: Told) -> Reply:
-        """One command, or several of which all are accepted or none; decided again if another process was faster."""
+    def change(
+        self, context: RequestContext, id_: str, command: Command | Sequence[Command], answer: Answer
+    ) -> Response:
+        """The answer to one command, or to several of which all are accepted or none. Raises a `Problem` where it is
+        refused; decides again where another process was faster."""
         with self.tables.turn(id_):
             for _ in range(TRIES):
                 # 1. Load: the table as it stands now, which must be where the caller thinks.
                 table = self.tables.current(id_)
                 past = self.tables.past(table)
-                ask.expect(table.version)
+                context.require_version(table.version)
                 # 2. Decide: the events that the command comes to, or every reason why not.
                 decided = _decided(table.standing, command, past)
                 if isinstance(decided, Refused):
-                    raise refused(ask, table.standing, decided)
+                    raise refused_at(context, table.standing, decided)
                 # 3. Answer: before anything is written, so that a retry finds it whenever it finds the events.
-                reply = told(ask, table, decided, past)
+                response = answer(context, id_, table.standing, decided, past)
                 # 4. Append: events and answer in one transaction.
                 try:
-                    return self._append(ask, table, decided.steps, reply)
+                    return self._append(context, table, decided.steps, response)
                 except VersionConflict:
                     continue
         raise Problem("store-unavailable", headers={"Retry-After": "1"})
 
-    def _append(self, ask: Ask, table: Table, steps: Sequence[Step], reply: Reply) -> Reply:
+    def _append(self, context: RequestContext, table: Table, steps: Sequence[Step], response: Response) -> Response:
         if not steps:
-            return self.answers.remember(ask.key, reply)
+            return self.answers.remember(context.key, response)
         after = Table(table.id, steps[-1].after, table.people)
         self.store.append(
             table.id,
@@ -66,37 +69,37 @@ class Service:
             [_new(step.event) for step in steps],
             status_of(after.standing),
             steps[-1].event.recorded_at,
-            self.answers.kept(ask.key, reply),
+            self.answers.kept(context.key, response),
         )
         recorded(table.game.id, [step.event.type for step in steps])
         self.tables.appended(table, after)
-        return reply
+        return response
 
-    def create(self, ask: Ask, game: Game, command: Open) -> Reply:
-        """A new table goes the same way, with nothing to load."""
+    def create(self, context: RequestContext, game: Game, command: Open) -> Response:
+        """Opens a table in the same four steps, with nothing to load; answers with its tokens."""
         decided = decide(game, command, Past(game), LiveSeal())
         if isinstance(decided, Refused):
-            raise told_refusal(ask, game, game.lexicon_of(command.players), decided)
+            raise refusal_problem(context, game, game.lexicon_of(command.players), decided)
         (step,) = decided.steps
         opening, people = apart(step.event)
         table = Table(ulid(), step.after, people is not None)
         tokens = {role: token() for role in ("host", "spectator", *(f"player:{seat}" for seat in _seats(table)))}
         rows = [TokenRow(token_hash(secret), table.id, role, opening.recorded_at) for role, secret in tokens.items()]
-        reply = told_created(ask, table, tokens)
-        kept = self.answers.kept(ask.key, reply)
+        response = opening_response(context, table.id, table.standing, tokens)
+        kept = self.answers.kept(context.key, response)
         self.store.create(game_row(table.id, table.standing, opening, opening), [_new(opening)], rows, kept, people)
         recorded(game.id, [opening.type])
         self.tables.keep(table)
-        return reply
+        return response
 
-    def check(self, ask: Ask, id_: str, report: Report) -> Reply:
-        """What the referee would say; nothing is recorded."""
+    def check(self, context: RequestContext, id_: str, report: Report) -> Response:
+        """What the referee would say to a report; nothing is recorded. Raises a `Problem` where asking is refused."""
         table = self.tables.current(id_)
-        ask.expect(table.version)
+        context.require_version(table.version)
         checked = check(table.standing, report)
         if isinstance(checked, Refused):
-            raise refused(ask, table.standing, checked)
-        return self.answers.remember(ask.key, told_check(ask, table.standing, checked))
+            raise refused_at(context, table.standing, checked)
+        return self.answers.remember(context.key, check_response(context, table.standing, checked))
 
 
 def _decided(standing: Standing, command: Command | Sequence[Command], past: Past) -> Accepted | Refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.http.request import Caller
+from app.http.caller import Caller
 from app.store.interface import GameRow, Store
 from schemas.queries import GamesQuery
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from app.ops.clock import now, salt
+from app.clock import now, salt
 from referee.procedure.replay import Start
 from referee.procedure.standing import Standing
 from referee.record.events import GENESIS, Draft, Event, seal, written

@@ -7,7 +7,7 @@ from base64 import b64encode
 from typing import Any
 
 from app.http.problems import Problem
-from app.store.interface import Checkpoint as Kept
+from app.store.interface import Checkpoint as KeptCheckpoint
 from app.store.interface import Store, StoredEvent
 from referee.record.checkpoint import Checkpoint, Inconsistent, SigningKey, checkpoint, opened
 from referee.record.merkle_log import Hash, Tree, leaf, leaf_hash
@@ -15,7 +15,7 @@ from referee.record.merkle_log import Hash, Tree, leaf, leaf_hash
 PAGE = 2000
 
 
-class Log:
+class MerkleLog:
     def __init__(self, store: Store, key: SigningKey) -> None:
         self.store = store
         self.key = key
@@ -44,7 +44,7 @@ class Log:
             tree = self.tree()
             note = checkpoint(tree, self.key, earlier)
             if last is None or earlier is None or earlier.size != len(tree):
-                last = self.store.add_checkpoint(Kept(len(tree), b64encode(tree.root()).decode(), note))
+                last = self.store.add_checkpoint(KeptCheckpoint(len(tree), b64encode(tree.root()).decode(), note))
             signed = opened(last.note, self.key.public)
             if signed.root != tree.root(signed.size):
                 raise Inconsistent(f"another checkpoint of {signed.size} leaves stands already")

@@ -42,7 +42,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.standing.version
 
 
-class Tables:
+class TableCache:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._kept: OrderedDict[str, Table] = OrderedDict()

@@ -21,7 +21,7 @@ from app.store.interface import (
     UnknownGame,
     VersionConflict,
 )
-from app.store.sqlite import schema as migrations
+from app.store.sqlite import schema
 from app.store.sqlite.store import SqliteStore
 
 __all__ = [
@@ -48,7 +48,7 @@ SQLITE = "sqlite:///"
 
 def migrate(url: str) -> None:
     """Brings the store to this release's schema, making it if need be; before any worker starts."""
-    migrations.migrate(_path(url))
+    schema.migrate(_path(url))
 
 
 def open_store(url: str) -> Store:

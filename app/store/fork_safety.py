@@ -26,7 +26,7 @@ _paused: list[Forkable] = []
 _forking = threading.Lock()
 
 
-def survive(store: Forkable) -> None:
+def register_for_fork(store: Forkable) -> None:
     _stores.add(store)
 
 

@@ -112,7 +112,7 @@ class Store(Protocol):
     """Every write is one transaction, on disk when the call returns.
 
     An `answer` is written in the same transaction; if its key is taken, `AnswerTaken` comes
-    before every other refusal, since a retry must meet its own first answer.
+    before every other problem_response, since a retry must meet its own first answer.
     """
 
     def create(

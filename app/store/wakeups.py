@@ -15,7 +15,7 @@ from app.store.sqlite.readers import Readers
 GLANCE_SECONDS = 0.1
 
 
-class Watch:
+class Wakeups:
     def __init__(self, readers: Readers) -> None:
         self._readers = readers
         self._bells: dict[str, set[threading.Event]] = {}

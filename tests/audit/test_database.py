@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from app.service.snapshots import freeze
-from app.service.table_cache import Tables
+from app.service.table_cache import TableCache
 from app.store.sqlite.connections import connect
 from referee.game import Setup
 from referee.games import GAMES
@@ -213,5 +213,5 @@ def test_a_snapshot_is_believed_only_where_the_record_has_its_head(
     store = apps().extensions["service"].store
     other = http.open()
     for version in (1, 10):
-        store.put_snapshot(other.id, version, freeze(Tables(store).at(played.id, version).standing))
+        store.put_snapshot(other.id, version, freeze(TableCache(store).at(played.id, version).standing))
         assert Table(of_app(apps()), other.created).get().body == other.get().body

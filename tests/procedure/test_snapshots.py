@@ -13,7 +13,7 @@ from msgspec.structs import replace
 import app
 from app.service.commands import game_row
 from app.service.snapshots import freeze, thaw
-from app.service.table_cache import Tables
+from app.service.table_cache import TableCache
 from app.store import NewEvent, Store, migrate, open_store
 from referee.game import Game
 from referee.games import GAMES, Games
@@ -82,7 +82,7 @@ def test_names_are_in_no_snapshot() -> None:
 
 ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
 MOVES = 30
-Stored = tuple[Tables, Counted, Desk]
+Stored = tuple[TableCache, Counted, Desk]
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stored]:
     migrate(f"sqlite:///{tmp_path}/games.db")
     store = open_store(f"sqlite:///{tmp_path}/games.db")
     write(store, desk)
-    yield Tables(store), counted, desk
+    yield TableCache(store), counted, desk
     store.close()
 
 
@@ -140,6 +140,6 @@ def test_a_snapshot_does_not_bring_back_what_was_forgotten(stored: Stored) -> No
     tables.store.put_snapshot(ID, desk.standing.version, freeze(desk.standing))
     assert [player.name for player in tables.current(ID).standing.setup.players] == ["Anna", "Ben"]
     assert tables.store.forget(ID)
-    for process in (tables, Tables(tables.store)):
+    for process in (tables, TableCache(tables.store)):
         assert [player.name for player in process.current(ID).standing.setup.players] == ["anna", "ben"]
         assert process.current(ID).standing.state == desk.standing.state

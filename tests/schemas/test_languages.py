@@ -14,7 +14,7 @@ from app.service.live_seal import LiveSeal
 from referee.games import GAMES
 from referee.procedure import Past, decide
 from referee.procedure.commands import Refused
-from schemas.errors import errors_of, told_errors
+from schemas.errors import errors_json, errors_of
 from schemas.moves import load_move
 from schemas.requests import load_batch, load_correction, load_decision, load_dispute, load_opening, load_renewal
 from tests.schemas.mutations import mutated
@@ -29,7 +29,7 @@ def refusals(load: Load, body: dict[str, Any]) -> Iterator[tuple[str, str]]:
     try:
         load(body)
     except ValidationError as error:
-        english, german = (told_errors(errors_of(error), language) for language in ("en", "de"))
+        english, german = (errors_json(errors_of(error), language) for language in ("en", "de"))
         assert english.keys() == german.keys()
         for path, messages in english.items():
             yield from zip(messages, german[path], strict=True)

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 import requests
 
-from app.answers.view import told_view
-from app.service.table_cache import Tables
+from app.answers.view import view_json
+from app.service.table_cache import TableCache
 from app.store import Store, open_store
 from referee.game import Viewer
 from referee.games import GAMES
@@ -83,8 +83,8 @@ class Evening:
     def assert_same_view(self) -> None:
         token = self.table.tokens["host"]
         views = [each.get(self.table.path, token) for each in self.processes.each]
-        stood = Tables(self.processes.store).at(self.table.id, views[0].version).standing
-        shown = {view.content for view in views} | {msgspec.json.encode(told_view(stood, Viewer("host")))}
+        stood = TableCache(self.processes.store).at(self.table.id, views[0].version).standing
+        shown = {view.content for view in views} | {msgspec.json.encode(view_json(stood, Viewer("host")))}
         assert len(shown) == 1 and len({view.headers["ETag"] for view in views}) == 1
 
     def spend(self) -> None:

@@ -40,8 +40,8 @@ class Job(Generic[T]):
     def try_on(self, db: Database) -> None:
         try:
             self.outcome = self.work(db)
-        except StoreError as refusal:
-            self.outcome = refusal
+        except StoreError as problem_response:
+            self.outcome = problem_response
 
     def wait(self) -> T:
         try:

@@ -5,27 +5,26 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from app.store import fork_safety as forks
+from app.store import fork_safety
 from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
-from app.store.sqlite import schema as migrations
-from app.store.sqlite import writes
+from app.store.sqlite import schema, writes
 from app.store.sqlite.connections import sqlite3, unavailable
 from app.store.sqlite.group_commit import Writer
 from app.store.sqlite.readers import Readers
 from app.store.sqlite.reads import SqliteReads
-from app.store.wakeups import Watch
+from app.store.wakeups import Wakeups
 
 
 class SqliteStore(SqliteReads):
     def __init__(self, path: Path) -> None:
-        migrations.check(path)
+        schema.check(path)
         self._path = path
         self._settle_in()
-        forks.survive(self)
+        fork_safety.register_for_fork(self)
 
     def _settle_in(self) -> None:
         self._readers = Readers(self._path)
-        self._watch = Watch(self._readers)
+        self._watch = Wakeups(self._readers)
         self._writer = Writer(self._path, self._watch.ring)
 
     def pause(self) -> None:

@@ -1,6 +1,6 @@
 """The store's writes, each inside a transaction that `commit.py` opened.
 
-Every function refuses before its first change, so that a refusal leaves the transaction of
+Every function refuses before its first change, so that a problem_response leaves the transaction of
 its neighbours clean.
 """
 

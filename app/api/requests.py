@@ -1,0 +1,104 @@
+"""What all routes share: who asks about which table, and the way from a command to its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, cast
+
+import flask
+from flask import current_app, g, request
+from marshmallow import ValidationError
+
+from app.answers.refusal import refused_at
+from app.http.auth import Authenticator
+from app.http.caller import Caller
+from app.http.idempotency import key_of
+from app.http.json_body import json_body
+from app.http.problems import Problem, problem_of
+from app.http.request import RequestContext, accepted_format, preferred_language, wants_minimal
+from app.http.response import Response, flask_response, problem_response
+from app.service.commands import Answer, Service
+from app.service.table_cache import Table
+from app.store.interface import StoreUnavailable
+from referee.game import Game
+from referee.procedure import WHO, refused_role
+from referee.procedure.commands import Command
+
+Load = Callable[[Game, Any, str], Command | Sequence[Command]]
+"""A body of a game's kind, by whom it was sent, as a command or several."""
+
+
+def service() -> Service:
+    return cast(Service, current_app.extensions["service"])
+
+
+def authenticator() -> Authenticator:
+    return cast(Authenticator, current_app.extensions["authenticator"])
+
+
+def reading(id_: str, *formats: str) -> RequestContext:
+    """Who asks about a game, in a format that there is."""
+    caller = _caller_at(id_)
+    accepted_format(*formats)
+    return RequestContext(caller=caller, language=preferred_language())
+
+
+def writing(id_: str, may: Sequence[str] | None = None, secret: bool = False) -> tuple[RequestContext, dict[str, Any]]:
+    """Who asks, and the body of a POST about a game; a role that may not do this at all is told so first."""
+    caller = _caller_at(id_)
+    context = RequestContext(caller=caller, language=preferred_language())
+    if may is not None and (said := refused_role(may, caller.role)) is not None:
+        raise refused_at(context, table_of(id_).standing, said)
+    accepted_format()
+    sent = json_body()
+    key = key_of(request.headers.get("Idempotency-Key"), f"{id_}/{caller.token}", request.path, sent, secret, id_)
+    if_match = request.headers.get("If-Match")
+    return RequestContext(
+        caller=caller, language=context.language, if_match=if_match, minimal=wants_minimal(), key=key
+    ), sent
+
+
+def changing(id_: str, kind: type[Command], load: Load, answer: Answer) -> flask.Response:
+    """A POST that changes a table: its body is loaded once, before the table's turn comes."""
+    context, sent = writing(id_, WHO[kind])
+    return answered(
+        context, lambda: service().change(context, id_, load(game_at(id_), sent, context.caller.role), answer)
+    )
+
+
+def answered(context: RequestContext, act: Callable[[], Response]) -> flask.Response:
+    """The answer to a POST, remembered under its Idempotency-Key, a final refusal too."""
+    answers = service().answers
+    try:
+        return flask_response(answers.once(context.key, act))
+    except (Problem, ValidationError) as error:
+        problem = problem_of(error)
+        if not problem.final:
+            raise
+        refusal = problem_response(problem, context.language, version_header())
+        return flask_response(answers.remember(context.key, refusal))
+
+
+def version_header() -> dict[str, str]:
+    """A refusal about a game tells its version, too, to whoever may see the game."""
+    with suppress(StoreUnavailable):
+        head = service().store.head(g.seen) if "seen" in g else None
+        if head is not None:
+            return {"ETag": f'"{head.version}"'}
+    return {}
+
+
+def game_at(id_: str) -> Game:
+    return service().tables.game_of(id_)
+
+
+def table_of(id_: str) -> Table:
+    return service().tables.current(id_)
+
+
+def _caller_at(id_: str) -> Caller:
+    caller = authenticator().caller(request.headers.get("Authorization"))
+    authenticator().require_visible(caller, id_)
+    g.seen = id_
+    return caller

@@ -1,0 +1,21 @@
+"""Who sends a request: the role that a token gives."""
+
+from __future__ import annotations
+
+import msgspec
+
+from referee.game import Viewer
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Whose token came with the request. An auditor belongs to no game."""
+
+    viewer: Viewer
+    token: str
+    """The token's hash."""
+    game: str | None = None
+
+    @property
+    def role(self) -> str:
+        """As it is written in events."""
+        return f"player:{self.viewer.seat}" if self.viewer.role == "player" else self.viewer.role
