@@ -16,7 +16,7 @@ export PORT ?= 8000
 export REDOCLY_TELEMETRY := off
 export REDOCLY_SUPPRESS_UPDATE_NOTICE := true
 
-.PHONY: help run test lint format bench openapi lock clean
+.PHONY: help run test check lint format bench openapi lock clean
 
 help: ## what can be done here
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -26,6 +26,16 @@ run: $(RUN)/installed ## start the referee on HOST:PORT (127.0.0.1:8000)
 
 test: $(DEV)/installed $(TOOLS)/installed $(BROWSER) $(CURL) ## all tests; TESTS=tests/store for some of them
 	@$(DEV)/bin/python -m pytest -n $(JOBS) --dist loadgroup $(TESTS)
+
+# The long properties over whole games, and all that starts processes or a browser, are left to `make test`.
+QUICK := tests/test_purity.py tests/test_text.py tests/test_rule_coverage.py tests/games tests/procedure tests/schemas \
+	--ignore tests/games/test_every_game.py --ignore tests/schemas/test_agreement.py
+
+check: $(DEV)/installed ## format, lint, types and the quick tests, for the inner loop
+	@$(DEV)/bin/ruff format .
+	@$(DEV)/bin/ruff check --fix .
+	@$(DEV)/bin/mypy
+	@$(DEV)/bin/python -m pytest -q -n $(JOBS) $(QUICK)
 
 lint: $(DEV)/installed $(TOOLS)/installed ## style, types, Dockerfile, openapi.yaml
 	$(DEV)/bin/ruff check .

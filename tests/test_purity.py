@@ -79,6 +79,56 @@ def test_dependencies_point_one_way(path: Path) -> None:
     assert not {module.partition(".")[0] for module in imported(path)} & above
 
 
+SHELL = ("store", "http", "answers", "service", "pages", "api", "ops")
+"""The folders of app/, each of which may import only those before it. `clock`, `settings` and `__init__` may be imported
+by all of them, `factory` and `cli` by none."""
+
+
+@pytest.mark.parametrize("path", sources("app"), ids=named)
+def test_folders_of_the_shell_import_one_way(path: Path) -> None:
+    folder = path.relative_to(ROOT).parts[1]
+    if folder not in SHELL:
+        return
+    may = {*SHELL[: SHELL.index(folder) + 1], "clock", "settings", "__version__"}
+    known = {module.split(".")[1] for module in imported(path) if module.startswith("app.")}
+    assert known <= may, known - may
+
+
+RULES_FOLDERS = {
+    "record": {"record", "game", "text", "hidden_cards", "history"},
+    "hidden_cards": {"hidden_cards", "text"},
+    "disputes": {"disputes", "game", "text", "hidden_cards"},
+    "procedure": {"procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "common_rules"},
+    "audit": {"audit", "procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "games"},
+}
+"""What each folder of the rules may know. A bundle names its game, so the audit asks which games there are."""
+
+
+@pytest.mark.parametrize("path", sources(*(f"referee/{folder}" for folder in RULES_FOLDERS)), ids=named)
+def test_folders_of_the_rules_import_one_way(path: Path) -> None:
+    may = RULES_FOLDERS[path.relative_to(ROOT).parts[1]]
+    known = {module.split(".")[1] for module in imported(path) if module.startswith("referee.")}
+    assert known <= may, known - may
+
+
+@pytest.mark.parametrize("path", sources("referee/games"), ids=named)
+def test_a_game_does_not_know_who_asks(path: Path) -> None:
+    """Rules are asked by the door; they never ask back. A game only names the procedure that it is played by."""
+    known = {module for module in imported(path) if re.match(r"referee\.(procedure|audit)\b", module)}
+    assert known <= ({"referee.procedure.rules", "referee.procedure.rules.PROCEDURE"} if is_game(path) else set())
+
+
+def is_game(path: Path) -> bool:
+    return path.name == "__init__.py"
+
+
+def test_every_folder_says_what_belongs_there() -> None:
+    """And what must not."""
+    holding = {path.parent for path in sources("app", "referee", "schemas", "tests", "bench")}
+    folders = {ROOT / "docs", ROOT / "scripts", ROOT / "tools", ROOT / "app" / "console", *holding}
+    assert sorted(named(folder) for folder in folders if not (folder / "README.md").is_file()) == []
+
+
 @pytest.mark.parametrize("path", sources("referee/games"), ids=named)
 def test_a_game_knows_no_other_game(path: Path) -> None:
     own = path.relative_to(ROOT / "referee" / "games").parts[0].removesuffix(".py")
