@@ -131,7 +131,7 @@ def opening_data(setup: Setup) -> dict[str, Any]:
 def _options_data(setup: Setup) -> dict[str, Any]:
     """Every option by its name, so that no later default changes what was meant."""
     told: dict[str, Any] = msgspec.to_builtins(setup.options)
-    known = _known(type(setup.options), setup.rules_version)
+    known = _known(setup.options.__class__, setup.rules_version)
     return {name: value for name, value in told.items() if name in known}
 
 

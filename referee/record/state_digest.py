@@ -70,8 +70,6 @@ def _each(kinds: tuple[Any, ...], rules: str) -> Timeless | None:
 
 
 def _values(kind: Any, rules: str) -> Timeless | None:
-    if get_origin(kind) is tuple and get_args(kind)[1:] == (Ellipsis,) and (one := timeless(get_args(kind)[0], rules)):
-        return lambda values: {key: [*map(one, each)] for key, each in values.items()}
     one = timeless(kind, rules)
     return None if one is None else lambda values: dict(zip(values, map(one, values.values()), strict=True))
 
