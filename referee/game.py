@@ -17,8 +17,9 @@ from referee.text import Lexicon, Line, Text
 Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "seat"})]
 Card = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "card"})]
 """`x-of` tells an app what to offer for such a field: the names at the table, or the cards of the deck."""
-Version = Annotated[int, msgspec.Meta(extra={"version": True})]
-"""Where a table remembers at which version something came about; `digest.py` leaves it out."""
+WHEN = msgspec.Meta(extra={"version": True})
+"""Marks where a table remembers at which version something came about; `digest.py` leaves it out."""
+Version = Annotated[int, WHEN]
 
 
 class Since(msgspec.Struct, frozen=True):

@@ -15,11 +15,10 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from referee.game import Game, State, Version
+from referee.game import WHEN, Game, State
 from referee.record.events import canonical, later_than
 
 Timeless = Callable[[Any], Any]
-VERSION = get_args(Version)[1]
 
 
 def state_digest(game: Game, state: State) -> str:
@@ -48,7 +47,7 @@ def timeless(hint: Any, rules: str) -> Timeless | None:
 
 def is_version(hint: Any) -> bool:
     marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return VERSION in marks
+    return WHEN in marks
 
 
 def _maybe(kinds: list[Any], rules: str) -> Timeless | None:

@@ -10,7 +10,7 @@ import pytest
 from referee.game import Move, Viewer, judge
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats import rules
-from referee.games.addi_cats.hidden_stacks import Block, Stacks
+from referee.games.addi_cats.hidden_stacks import Block, Certain, Stacks
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Slaps
 from referee.games.addi_cats.table import Laid, Table
 from tests.games.tables import seated
@@ -26,7 +26,7 @@ def given(cats: Given, first: str = "a", **now: Any) -> Table:
     sizes = [size for size, _ in cats.values()]
     queues = tuple((Block(at, size, size),) if size else () for at, size in enumerate(sizes))
     piles = tuple(tuple(Laid(card, 2) for card in pile) for _, pile in cats.values())
-    stacks = Stacks((*queues, ()), {}, (), len(cats) + 1)
+    stacks = Stacks((*queues, ()), Certain(), (), len(cats) + 1)
     state = msgspec.structs.replace(fresh, piles=piles, stacks=stacks, latest=2)
     return msgspec.structs.replace(state, **now)
 

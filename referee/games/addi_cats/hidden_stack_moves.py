@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 
 from msgspec.structs import replace
 
 from referee.game import Card
-from referee.games.addi_cats.hidden_stacks import Block, Stacks, Trace
+from referee.games.addi_cats.hidden_stacks import Block, Seen, Stacks, Trace
 from referee.hidden_cards.bounds import Hidden, Motion, Shown, Unseen
 
 
@@ -39,7 +38,7 @@ class Passage:
         return sum(self.blocks[id_].size for id_ in self.queues[cat])
 
     def traced(self, card: Card) -> list[Trace]:
-        return [*self.certain.get(card, ()), *(trace for trace in self.loose if trace.card == card)]
+        return [*self.certain.of(card), *(trace for trace in self.loose if trace.card == card)]
 
     def top(self, cat: int) -> Block | None:
         return next((self.blocks[id_] for id_ in self.queues[cat] if self.blocks[id_].size), None)
@@ -76,7 +75,7 @@ class Passage:
         fresh_left = top.fresh if known else max(0, top.fresh - 1)
         self.blocks[top.id] = _bounded(Block(top.id, top.size - 1, fresh_left, top.sure - (sure is not None)))
         if sure is not None:
-            self._drop(sure)
+            self.certain.drop(sure)
         elif known:
             self._forget_one(known, top.fresh > 0 and fresh > 0)
         elif not top.fresh:
@@ -96,9 +95,8 @@ class Passage:
 
     def _forget_displaced(self, id_: int) -> None:
         """A card came up that cannot be here: the record contradicts itself, and one that was told to be here is not."""
-        here = [trace for traces in self.certain.values() for trace in traces if trace.blocks[0] == id_]
-        if here:
-            self._drop(min(here, key=attrgetter("card")))
+        if here := self.certain.within(id_):
+            self.certain.drop(here[0])
             block = self.blocks[id_]
             self.blocks[id_] = Block(id_, block.size, block.fresh, block.sure - 1)
         elif loose := [trace for trace in self.loose if id_ in trace.blocks]:
@@ -109,7 +107,7 @@ class Passage:
         for card, flipped in cards:
             block = self.blocks[id_]
             self.trail.append(Hidden(id_, card))
-            self.certain[card] = (*self.certain.get(card, ()), Trace(card, flipped, self.version, (id_,)))
+            self.certain.add(Trace(card, Seen(flipped, self.version), (id_,)))
             self.blocks[id_] = Block(id_, block.size + 1, block.fresh, block.sure + 1)
 
     def unseen(self, source: int, target: int, number: int) -> None:
@@ -125,26 +123,17 @@ class Passage:
 
     def _follow(self, source: int, target: int, left: int) -> None:
         """Traces of the source lead to the target too; to nothing else once the source is empty."""
-        here = [trace for traces in self.certain.values() for trace in traces if trace.blocks[0] == source]
-        # A table that was stored may come back with the members of `certain` in another order.
-        here.sort(key=attrgetter("card"))
+        here = self.certain.within(source)
         for trace in here:
-            self._drop(trace)
+            self.certain.drop(trace)
         moved = [_spread(trace, source, target, left) for trace in (*here, *self.loose)]
         self.loose = [trace for trace in moved if len(trace.blocks) > 1]
         for trace in moved:
             if len(trace.blocks) == 1:
-                self.certain[trace.card] = (*self.certain.get(trace.card, ()), trace)
-
-    def _drop(self, trace: Trace) -> None:
-        others = list(self.certain.pop(trace.card))
-        others.remove(trace)
-        if others:
-            self.certain[trace.card] = tuple(others)
+                self.certain.add(trace)
 
     def _counted(self, id_: int, size: int, fresh: int) -> Block:
-        sure = sum(trace.blocks[0] == id_ for traces in self.certain.values() for trace in traces)
-        return _bounded(Block(id_, size, fresh, sure))
+        return _bounded(Block(id_, size, fresh, self.certain.number(id_)))
 
     def take_top(self, cat: int, target: int, number: int = 1) -> int:
         """Up to so many cards off the top of a stack, unseen; says how many there were."""
@@ -191,7 +180,7 @@ class Passage:
         if len(trace.blocks) > 1:
             self.loose.append(trace)
             return
-        self.certain[trace.card] = (*self.certain.get(trace.card, ()), trace)
+        self.certain.add(trace)
         block = self.blocks[trace.blocks[0]]
         self.blocks[block.id] = _bounded(Block(block.id, block.size, block.fresh, block.sure + 1))
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Annotated
 
 import msgspec
 
-from referee.game import Card, Version
+from referee.game import WHEN, Card
 
 
 class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -25,24 +26,70 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
     sure: int = 0
 
 
+class Seen(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """The versions at which a card that is hidden now was flipped, and at which it went under a stack."""
+
+    flipped: int
+    went_under: int
+
+
 class Trace(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A hidden card that has lain open: when it was flipped, when it went under, and the blocks it can be in."""
+    """A hidden card that has lain open, and the blocks it can be in."""
 
     card: Card
-    flipped: Version
-    went_under: Version
+    seen: Annotated[Seen, WHEN]
     blocks: tuple[int, ...]
 
 
-Traces = dict[Card, tuple[Trace, ...]]
+class Certain(msgspec.Struct, frozen=True, array_like=True):
+    """Traces that lead to one block: of each card the block of every copy, and in the same order when it was seen.
+    In two columns, since the digest takes the one as it is and leaves out the other: towards the end of a game nearly
+    all cards are in here."""
+
+    blocks: dict[Card, tuple[int, ...]] = {}
+    seen: Annotated[dict[Card, tuple[Seen, ...]], WHEN] = {}
+
+    def of(self, card: Card) -> list[Trace]:
+        found = zip(self.seen.get(card, ()), self.blocks.get(card, ()), strict=True)
+        return [Trace(card, seen, (block,)) for seen, block in found]
+
+    def traces(self) -> Iterator[Trace]:
+        return chain.from_iterable(map(self.of, self.blocks))
+
+    def within(self, block: int) -> list[Trace]:
+        """In the alphabet's order: a table that was stored may come back with the cards in another one."""
+        cards = sorted(card for card, blocks in self.blocks.items() if block in blocks)
+        return [trace for card in cards for trace in self.of(card) if trace.blocks[0] == block]
+
+    def number(self, block: int) -> int:
+        return sum([blocks.count(block) for blocks in self.blocks.values()])
+
+    def copy(self) -> Certain:
+        return Certain(self.blocks.copy(), self.seen.copy())
+
+    def add(self, trace: Trace) -> None:
+        """Only to a copy of one's own."""
+        self._keep(trace.card, [*self.of(trace.card), trace])
+
+    def drop(self, trace: Trace) -> None:
+        """Only from a copy of one's own."""
+        left = self.of(trace.card)
+        left.remove(trace)
+        self._keep(trace.card, left)
+
+    def _keep(self, card: Card, traces: list[Trace]) -> None:
+        if traces:
+            self.blocks[card] = tuple([trace.blocks[0] for trace in traces])
+            self.seen[card] = tuple([trace.seen for trace in traces])
+        else:
+            del self.blocks[card], self.seen[card]
 
 
 class Stacks(msgspec.Struct, frozen=True, array_like=True):
     """One stack a cat, top block first; the last one is what was set aside."""
 
     queues: tuple[tuple[Block, ...], ...]
-    certain: Traces
-    """Traces that lead to one block."""
+    certain: Certain
     loose: tuple[Trace, ...]
     """Traces that lead to several."""
     next_id: int
@@ -54,10 +101,10 @@ class Stacks(msgspec.Struct, frozen=True, array_like=True):
         return self.queues[cat][0] if self.queues[cat] else None
 
     def traces(self) -> Iterator[Trace]:
-        return chain(chain.from_iterable(self.certain.values()), self.loose)
+        return chain(self.certain.traces(), self.loose)
 
     def traced(self, card: Card) -> list[Trace]:
-        return [*self.certain.get(card, ()), *(trace for trace in self.loose if trace.card == card)]
+        return [*self.certain.of(card), *[trace for trace in self.loose if trace.card == card]]
 
     def owned(self, cat: int) -> set[int]:
         return {block.id for block in self.queues[cat]}
@@ -65,7 +112,7 @@ class Stacks(msgspec.Struct, frozen=True, array_like=True):
 
 def dealt(sizes: Sequence[int]) -> Stacks:
     queues = tuple((Block(at, size, size),) if size else () for at, size in enumerate(sizes))
-    return Stacks(queues, {}, (), len(sizes))
+    return Stacks(queues, Certain(), (), len(sizes))
 
 
 def flipped_off(stacks: Stacks, cat: int, card: Card) -> Stacks | None:
@@ -74,14 +121,14 @@ def flipped_off(stacks: Stacks, cat: int, card: Card) -> Stacks | None:
     if not queue:
         return None
     top, certain = queue[0], stacks.certain
-    known = certain.get(card)
+    known = certain.blocks.get(card)
     if any(trace.card == card or top.id in trace.blocks for trace in stacks.loose):
         return None
     if not known and top.fresh:
         left = Block(top.id, top.size - 1, top.fresh - 1, top.sure)
-    elif known and len(known) == 1 and known[0].blocks[0] == top.id and not top.fresh:
+    elif known and known == (top.id,) and not top.fresh:
         certain = certain.copy()
-        del certain[card]
+        certain.drop(certain.of(card)[0])
         left = Block(top.id, top.size - 1, 0, top.sure - 1)
     else:
         return None

@@ -22,6 +22,7 @@ from referee.games.addi_cats.effects_settlement import (
     unsettled,
 )
 from referee.games.addi_cats.effects_working_table import Course
+from referee.games.addi_cats.hidden_stacks import Certain, Trace
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
 from referee.games.addi_cats.table import Table
 from referee.games.addi_cats.table_situation import Situation, equals, situation
@@ -184,7 +185,7 @@ def misfit_of(table: Table, cat: int, card: Card) -> Misfit | None:
 def seen_at(table: Table, card: Card) -> list[int]:
     """When the copies that lie open were flipped; of the others, when they were flipped and went under a stack."""
     lying = [laid.version for pile in table.piles for laid in pile if laid.card == card]
-    hidden = [version for trace in table.stacks.traced(card) for version in (trace.flipped, trace.went_under)]
+    hidden = [version for trace in table.stacks.traced(card) for version in astuple(trace.seen)]
     return sorted({version for version in (*lying, *hidden) if version != UNDATED})
 
 
@@ -247,10 +248,16 @@ def matters(table: Table, move: Slaps, varied: list[tuple[Seat, ...]]) -> bool:
 def unordered(table: Table) -> Table:
     """In which order onlookers took note of the cards makes no difference, nor who was due before all flip at once."""
     stacks = table.stacks
-    certain = {card: tuple(sorted(traces, key=astuple)) for card, traces in sorted(stacks.certain.items())}
-    loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=astuple))
+    certain = Certain()
+    for trace in sorted(stacks.certain.traces(), key=in_order):
+        certain.add(trace)
+    loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=in_order))
     due = 0 if table.magic or table.finished() else table.due
     return replace(table, stacks=replace(stacks, certain=certain, loose=loose), due=due)
+
+
+def in_order(trace: Trace) -> tuple[Any, ...]:
+    return trace.card, astuple(trace.seen), trace.blocks
 
 
 def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int, ...]:
