@@ -50,8 +50,9 @@ class Certain(msgspec.Struct, frozen=True, array_like=True):
     seen: Annotated[dict[Card, tuple[Seen, ...]], WHEN] = {}
 
     def of(self, card: Card) -> list[Trace]:
-        found = zip(self.seen.get(card, ()), self.blocks.get(card, ()), strict=True)
-        return [Trace(card, seen, (block,)) for seen, block in found]
+        if card not in self.blocks:
+            return []
+        return [Trace(card, seen, (at,)) for seen, at in zip(self.seen[card], self.blocks[card], strict=True)]
 
     def traces(self) -> Iterator[Trace]:
         return chain.from_iterable(map(self.of, self.blocks))
@@ -69,20 +70,17 @@ class Certain(msgspec.Struct, frozen=True, array_like=True):
 
     def add(self, trace: Trace) -> None:
         """Only to a copy of one's own."""
-        self._keep(trace.card, [*self.of(trace.card), trace])
+        card = trace.card
+        self.blocks[card] = (*self.blocks.get(card, ()), *trace.blocks)
+        self.seen[card] = (*self.seen.get(card, ()), trace.seen)
 
     def drop(self, trace: Trace) -> None:
         """Only from a copy of one's own."""
         left = self.of(trace.card)
         left.remove(trace)
-        self._keep(trace.card, left)
-
-    def _keep(self, card: Card, traces: list[Trace]) -> None:
-        if traces:
-            self.blocks[card] = tuple([trace.blocks[0] for trace in traces])
-            self.seen[card] = tuple([trace.seen for trace in traces])
-        else:
-            del self.blocks[card], self.seen[card]
+        del self.blocks[trace.card], self.seen[trace.card]
+        for other in left:
+            self.add(other)
 
 
 class Stacks(msgspec.Struct, frozen=True, array_like=True):
@@ -105,6 +103,10 @@ class Stacks(msgspec.Struct, frozen=True, array_like=True):
 
     def traced(self, card: Card) -> list[Trace]:
         return [*self.certain.of(card), *[trace for trace in self.loose if trace.card == card]]
+
+    def copies(self, card: Card) -> int:
+        """How many copies of a card have lain open and are hidden again."""
+        return len(self.certain.blocks.get(card, ())) + sum([trace.card == card for trace in self.loose])
 
     def owned(self, cat: int) -> set[int]:
         return {block.id for block in self.queues[cat]}

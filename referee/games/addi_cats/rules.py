@@ -154,13 +154,15 @@ def stack_holds_card(table: Table, move: Flip | FlipAll) -> Objections:
 
 
 def misfits(table: Table, move: Flip | FlipAll) -> Iterator[Misfit]:
-    """Card by card, so that cards flipped together are seen together."""
-    for cat, card in by_cat(table, move).items():
+    """Card by card, so that cards flipped together are seen together; after the last one nothing is seen."""
+    cards = by_cat(table, move)
+    last = next(reversed(cards), None)
+    for cat, card in cards.items():
         misfit = misfit_of(table, cat, card)
-        if misfit is None:
-            table = laid_open(table, cat, card, UNDATED)
-        else:
+        if misfit is not None:
             yield misfit
+        elif cat != last:
+            table = laid_open(table, cat, card, UNDATED)
 
 
 UNDATED = 0

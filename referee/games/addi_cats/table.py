@@ -139,8 +139,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     def fresh(self, card: Card) -> int:
         """How many copies nobody has seen since the deal."""
-        lying = sum(laid.card == card for pile in self.piles for laid in pile)
-        return self.copies(card) - lying - len(self.stacks.traced(card))
+        lying = sum([laid.card == card for pile in self.piles for laid in pile])
+        return self.copies(card) - lying - self.stacks.copies(card)
 
     def finished(self) -> bool:
         return self.phase == "finished"
