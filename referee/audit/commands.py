@@ -62,27 +62,27 @@ def _read(kind: type[Kind], event: Event, **more: Any) -> Kind:
 
 
 def _instead(game: Game, event: Event) -> Report:
-    """An amendment's move; that it stands is told by what it is noted to break."""
+    """An amendment's move."""
     fields = dict(event.data["move"])
     type_, player = fields.pop("type"), fields.pop("player", None)
     _told_apart(game, type_, fields, ())
-    return _standing(Report(by=event.by, type=type_, player=player, fields=fields), event)
+    return Report(by=event.by, type=type_, player=player, fields=fields, stands=_stands(event), reason=event.reason)
 
 
 def _report(game: Game, event: Event) -> Report:
     _told_apart(game, event.type, event.data, event.private)
     known = {name: fact.value for name, fact in event.private.items() if fact.salt is not None}
-    withheld = tuple(sorted(name for name, fact in event.private.items() if fact.salt is None))
-    report = Report(
+    return Report(
         by=event.by,
         type=event.type,
         player=event.player,
         fields=event.data,
         private=known,
-        withheld=withheld,
+        withheld=tuple(sorted([name for name in event.private if name not in known])),
         occurred_at=event.occurred_at,
+        stands=_stands(event),
+        reason=event.reason,
     )
-    return _standing(report, event)
 
 
 def _told_apart(game: Game, type_: str, public: Iterable[str], confided: Iterable[str]) -> None:
@@ -92,5 +92,6 @@ def _told_apart(game: Game, type_: str, public: Iterable[str], confided: Iterabl
         raise ValueError(type_)
 
 
-def _standing(report: Report, event: Event) -> Report:
-    return msgspec.structs.replace(report, stands=bool(event.irregular), reason=event.reason)
+def _stands(event: Event) -> bool:
+    """That a move stands is told by what it is noted to break."""
+    return bool(event.irregular)

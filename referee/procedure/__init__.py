@@ -44,7 +44,7 @@ def decide(start: Start, command: Command, history: Past, seal: Seal) -> Accepte
         case Open():
             return open_table(game_of(start), command, seal)
         case Report():
-            return report(_opened(start), command, seal)
+            return report(_opened(start), command, history, seal)
         case Strike():
             return strike(_opened(start), command, history, seal)
         case Amend():

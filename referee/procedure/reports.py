@@ -29,7 +29,7 @@ def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
     return Accepted((step_of(game, draft, Past(game), seal),))
 
 
-def report(standing: Standing, command: Report, seal: Seal) -> Accepted | Refused:
+def report(standing: Standing, command: Report, history: Past, seal: Seal) -> Accepted | Refused:
     game = standing.game
     if objections := tuple(not_for(game, command)):
         return Refused("forbidden", objections)
@@ -51,7 +51,7 @@ def report(standing: Standing, command: Report, seal: Seal) -> Accepted | Refuse
         irregular=noting(violations),
         reason=command.reason if violations else None,
     )
-    return Accepted((step_of(standing, draft, Past(game, tuple), seal),))
+    return Accepted((step_of(standing, draft, history, seal),))
 
 
 def not_for(game: Game, report: Report) -> Iterator[Violation]:
@@ -66,8 +66,8 @@ def not_for(game: Game, report: Report) -> Iterator[Violation]:
 
 
 def not_to_confide(report: Report) -> Iterator[Violation]:
-    confided = sorted({*report.private, *report.withheld})
-    if confided and (report.player is None or seat_of(report.by) != report.player):
+    own = report.player is not None and seat_of(report.by) == report.player
+    if not own and (confided := sorted({*report.private, *report.withheld})):
         yield Violation("table.private", facts(by=report.by, player=report.player, fields=confided))
 
 
