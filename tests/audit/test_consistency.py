@@ -10,6 +10,7 @@ import pytest
 
 from referee.hidden_cards.bounds import Dealt, Hidden, Lacks, Motion, Shown, Unseen
 from referee.hidden_cards.exact import Problem, judge, problems
+from referee.hidden_cards.exact.story import told_through
 from tests.audit.brute_force import contradict, possible
 from tests.audit.tables import hands_and_pile, stacks_and_pot
 
@@ -42,6 +43,19 @@ def test_the_same_answer_as_brute_force(table: str, seed: int) -> None:
             assert not contradict(problem, len(first.versions) - 1), problem
     assert 15 < verdicts.count("inconsistent") < 140, "the random tables no longer try both answers"
     assert "undecided" not in verdicts
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("table", TABLES)
+def test_a_story_is_told_only_where_there_is_one(table: str, seed: int) -> None:
+    """The quick try may miss that everything fits, but never says so where it does not."""
+    random = Random(f"{table} {seed} stories")
+    told = []
+    for _ in range(250):
+        problem = TABLES[table](random, random.choice([0, 0.05, 0.3])).problem()
+        told.append(told_through(problem))
+        assert possible(problem) or not told[-1], problem
+    assert 15 < told.count(True) < 235, "the quick try is no longer one"
 
 
 @pytest.mark.parametrize("seed", range(8))
