@@ -31,11 +31,11 @@ class Passage:
     def stacks(self) -> Stacks:
         """The stacks once the report is through."""
         self._draw_conclusions()
-        queues = tuple(tuple(self.blocks[id_] for id_ in self._filled(queue)) for queue in self.queues)
+        queues = tuple([tuple([self.blocks[id_] for id_ in self._filled(queue)]) for queue in self.queues])
         return Stacks(queues, self.certain, tuple(self.loose), self.next_id)
 
     def size(self, cat: int) -> int:
-        return sum(self.blocks[id_].size for id_ in self.queues[cat])
+        return sum([self.blocks[id_].size for id_ in self.queues[cat]])
 
     def traced(self, card: Card) -> list[Trace]:
         return [*self.certain.of(card), *(trace for trace in self.loose if trace.card == card)]
@@ -107,7 +107,7 @@ class Passage:
         for card, flipped in cards:
             block = self.blocks[id_]
             self.trail.append(Hidden(id_, card))
-            self.certain.add(Trace(card, Seen(flipped, self.version), (id_,)))
+            self.certain.add(card, Seen(flipped, self.version), id_)
             self.blocks[id_] = Block(id_, block.size + 1, block.fresh, block.sure + 1)
 
     def unseen(self, source: int, target: int, number: int) -> None:
@@ -130,7 +130,7 @@ class Passage:
         self.loose = [trace for trace in moved if len(trace.blocks) > 1]
         for trace in moved:
             if len(trace.blocks) == 1:
-                self.certain.add(trace)
+                self.certain.add(trace.card, trace.seen, *trace.blocks)
 
     def _counted(self, id_: int, size: int, fresh: int) -> Block:
         return _bounded(Block(id_, size, fresh, self.certain.number(id_)))
@@ -180,7 +180,7 @@ class Passage:
         if len(trace.blocks) > 1:
             self.loose.append(trace)
             return
-        self.certain.add(trace)
+        self.certain.add(trace.card, trace.seen, *trace.blocks)
         block = self.blocks[trace.blocks[0]]
         self.blocks[block.id] = _bounded(Block(block.id, block.size, block.fresh, block.sure + 1))
 

@@ -68,11 +68,15 @@ class Certain(msgspec.Struct, frozen=True, array_like=True):
     def copy(self) -> Certain:
         return Certain(self.blocks.copy(), self.seen.copy())
 
-    def add(self, trace: Trace) -> None:
+    def without(self, card: Card) -> Certain:
+        left = self.copy()
+        del left.blocks[card], left.seen[card]
+        return left
+
+    def add(self, card: Card, seen: Seen, block: int) -> None:
         """Only to a copy of one's own."""
-        card = trace.card
-        self.blocks[card] = (*self.blocks.get(card, ()), *trace.blocks)
-        self.seen[card] = (*self.seen.get(card, ()), trace.seen)
+        self.blocks[card] = (*self.blocks.get(card, ()), block)
+        self.seen[card] = (*self.seen.get(card, ()), seen)
 
     def drop(self, trace: Trace) -> None:
         """Only from a copy of one's own."""
@@ -80,7 +84,7 @@ class Certain(msgspec.Struct, frozen=True, array_like=True):
         left.remove(trace)
         del self.blocks[trace.card], self.seen[trace.card]
         for other in left:
-            self.add(other)
+            self.add(other.card, other.seen, *other.blocks)
 
 
 class Stacks(msgspec.Struct, frozen=True, array_like=True):
@@ -93,7 +97,7 @@ class Stacks(msgspec.Struct, frozen=True, array_like=True):
     next_id: int
 
     def size(self, cat: int) -> int:
-        return sum(block.size for block in self.queues[cat])
+        return sum([block.size for block in self.queues[cat]])
 
     def top(self, cat: int) -> Block | None:
         return self.queues[cat][0] if self.queues[cat] else None
@@ -124,13 +128,12 @@ def flipped_off(stacks: Stacks, cat: int, card: Card) -> Stacks | None:
         return None
     top, certain = queue[0], stacks.certain
     known = certain.blocks.get(card)
-    if any(trace.card == card or top.id in trace.blocks for trace in stacks.loose):
+    if stacks.loose and any(trace.card == card or top.id in trace.blocks for trace in stacks.loose):
         return None
     if not known and top.fresh:
         left = Block(top.id, top.size - 1, top.fresh - 1, top.sure)
     elif known and known == (top.id,) and not top.fresh:
-        certain = certain.copy()
-        certain.drop(certain.of(card)[0])
+        certain = certain.without(card)
         left = Block(top.id, top.size - 1, 0, top.sure - 1)
     else:
         return None

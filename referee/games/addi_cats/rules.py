@@ -252,7 +252,7 @@ def unordered(table: Table) -> Table:
     stacks = table.stacks
     certain = Certain()
     for trace in sorted(stacks.certain.traces(), key=in_order):
-        certain.add(trace)
+        certain.add(trace.card, trace.seen, *trace.blocks)
     loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=in_order))
     due = 0 if table.magic or table.finished() else table.due
     return replace(table, stacks=replace(stacks, certain=certain, loose=loose), due=due)

@@ -100,7 +100,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> tuple[int, ...]:
         """Everybody who is not out."""
-        return tuple(cat for cat, place in enumerate(self.places) if place is None)
+        return tuple([cat for cat, place in enumerate(self.places) if place is None])
 
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None

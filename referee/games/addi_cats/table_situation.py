@@ -49,16 +49,16 @@ def situation(table: Table) -> Situation:
 def numbers(table: Table) -> dict[int, int]:
     """The visible sums of the cats in the game; by a contradictory record one that is out may have got cards."""
     places = table.places
-    tops = ((cat, SUMS.get(pile[-1].card)) for cat, pile in enumerate(table.piles) if pile and places[cat] is None)
+    tops = [(cat, SUMS.get(pile[-1].card)) for cat, pile in enumerate(table.piles) if pile and places[cat] is None]
     return {cat: number for cat, number in tops if number is not None}
 
 
 def equals(table: Table) -> tuple[Equal, ...]:
-    groups: dict[int, list[int]] = {}
-    for cat, number in numbers(table).items():
-        groups.setdefault(number, []).append(cat)
-    if len(groups) == sum(map(len, groups.values())):
+    shown, groups = numbers(table), dict[int, list[int]]()
+    if len(shown) == len({*shown.values()}):
         return ()
+    for cat, number in shown.items():
+        groups.setdefault(number, []).append(cat)
     return tuple(Equal(number, tuple(cats)) for number, cats in sorted(groups.items()) if len(cats) > 1)
 
 
