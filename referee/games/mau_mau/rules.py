@@ -213,20 +213,22 @@ def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
     if flow is None or known is None:
         return []
     found: list[Misfit] = []
-    for place, card in sources(table, move):
+    cards = sources(table, move)
+    some_stay = len(cards) < sum(table.hands)
+    for at, (place, card) in enumerate(cards, start=1):
         places, code = flow.places(), known.index[card]
         if places.lacking(place, {code: 1}):
             found.append((place, card, places.unseen[code]))
-        else:
+        elif at < len(cards) or not some_stay:  # nobody looks at what the last one leaves where cards stay in hands
             flow.show(place, code)
-    if found or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
+    if found or some_stay or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
         return found
     places = flow.places()
     left = [(DRAW, card, places.unseen[code]) for card, code in known.index.items()]
     return [each for each in left if each[2] > places.at_most(DRAW, known.index[each[1]])]
 
 
-def sources(table: Table, move: Start | Play | Score) -> Iterable[tuple[int, Card]]:
+def sources(table: Table, move: Start | Play | Score) -> list[tuple[int, Card]]:
     match move:
         case Start():
             return [(DRAW, move.card)]
