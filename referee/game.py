@@ -177,6 +177,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """The checks by the type of move that they concern; follows from the checks."""
     move_types: Mapping[str, type[Move]] = {}
     """Every move by the `type` under which it is reported, those of rulings too; follows from the moves."""
+    card_names: Mapping[str, Text] = {}
+    """By code; follows from the cards."""
     state: type[msgspec.Struct]
 
     open: Callable[[Setup], State]
@@ -214,13 +216,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         }
         msgspec.structs.force_setattr(self, "checks_of", every)
         msgspec.structs.force_setattr(self, "move_types", {tag(move): move for move in every})
+        msgspec.structs.force_setattr(self, "card_names", {card.code: card.name for card in self.cards})
 
     def lexicon(self, setup: Setup) -> Lexicon:
         return self.lexicon_of(setup.players)
 
     def lexicon_of(self, players: Iterable[Player]) -> Lexicon:
         names = {player.id: player.name for player in players}
-        return Lexicon(names, {card.code: card.name for card in self.cards}, self.words)
+        return Lexicon(names, self.card_names, self.words)
 
     def move_type(self, type_: str) -> type[Move] | None:
         return self.move_types.get(type_)

@@ -260,12 +260,19 @@ def hands_shown(table: Table, move: Score) -> Objections:
 
 def playable(table: Table, number: int) -> list[Card]:
     """Every card that this player may lay, as far as onlookers know."""
-    pending, places, known = table.pending, table.bounds, table.options.known_deck
-    fit = [card for card in CODES if (answers(table.options, pending, card) if pending else fitting(table, card))]
+    places, known, fit = table.bounds, table.options.known_deck, followers(table)
     if places is None or known is None:
         return fit
     at = hand_of(number)
     return [card for card in fit if card in known.index and places.at_most(at, known.index[card]) > 0]
+
+
+def followers(table: Table) -> list[Card]:
+    """Every card that answers the chain, or else fits what is in force."""
+    if table.pending is not None:
+        return [card for card in CODES if answers(table.options, table.pending, card)]
+    now = table.in_force
+    return [] if now is None else [card for card in CODES if fits(card, *now)]
 
 
 CHECKS = (
