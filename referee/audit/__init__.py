@@ -51,7 +51,7 @@ def audit(game: Game, events: Sequence[Event], inclusion: Inclusion | None = Non
         "upto": again.upto,
         "moves": again.moves,
         "in_log": 0 if inclusion is None else len(inclusion.proofs),
-        "redacted": sum(_left_out(event) for event in events),
+        "redacted": sum(_left_out(event) for event in events if event.private),
         "hidden_cards": "not checked",
         "deals": 0,
     }

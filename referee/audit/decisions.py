@@ -67,7 +67,9 @@ def _redacted_from(events: Sequence[Event]) -> int:
     withheld = (
         at
         for at, event in enumerate(events)
-        if event.type not in RECORD_TYPES and any(fact.salt is None for fact in event.private.values())
+        if event.private
+        and event.type not in RECORD_TYPES
+        and any(fact.salt is None for fact in event.private.values())
     )
     return next(withheld, len(events))
 

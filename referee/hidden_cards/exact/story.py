@@ -133,8 +133,8 @@ class _Story:
 
     def move_wanted(self, claims: list[Claim], source: PlaceId, target: PlaceId, number: int) -> int:
         """First what is claimed, then what is shown next; what others claim stays. Says how many that were."""
-        others = [claim.card for claim in claims if claim.place != target]
         own = [claim.card for claim in claims if claim.place == target]
+        others = [claim.card for claim in claims if claim.place != target]
         there, moved = self.known[source], 0
         for card in chain(own, self.missing(target)):
             if moved == number:
@@ -150,7 +150,8 @@ class _Story:
 
     def open_claims(self, at: int) -> list[Claim]:
         """The claims for which the place has no card yet."""
-        claims = [claim for claim in self.claims if claim.since <= at < claim.until]
+        if not (claims := [claim for claim in self.claims if claim.since <= at < claim.until]):
+            return []
         held = {(claim.place, claim.card): self.known[claim.place][claim.card] for claim in claims}
         unmet = []
         for claim in claims:
