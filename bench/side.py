@@ -15,11 +15,17 @@ from pathlib import Path
 from typing import Any
 
 from app.factory import create_app
-from app.ops.startup import prepare
 from app.settings import Settings
 from referee.audit import audit
 from referee.games import GAMES
-from referee.record.events import decode, encode
+
+try:
+    from app.ops.startup import prepare
+    from referee.record.events import decode, encode
+except ModuleNotFoundError:  # before the modules had folders
+    from app.boot import prepare  # type: ignore[import-not-found,no-redef]
+
+    from referee.record import decode, encode  # type: ignore[attr-defined,no-redef]
 
 try:
     from referee.timeline import standing_after as loaded  # type: ignore[import-not-found]  # before the one door

@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from referee.hidden_cards.room import has_room
+
 Counts = tuple[int, ...]
 
 BOTTOMLESS = 100_000
@@ -65,11 +67,10 @@ class Places(msgspec.Struct, frozen=True, array_like=True):
         return max(here.least[code], self.unseen[code] - elsewhere, here.size - rest, 0)
 
     def lacking(self, place: int, cards: Mapping[int, int]) -> list[int]:
-        """The codes among these of which so many copies cannot lie together in the place."""
-        here = self.hidden[place]
+        """The codes among these of which so many copies cannot lie together in the place, each for itself or, if that
+        shows nothing, all of them together with every other card."""
         short = [code for code, copies in cards.items() if copies > self.at_most(place, code)]
-        forced = sum(here.least) + sum(max(0, n - here.least[code]) for code, n in cards.items())
-        return short or (list(cards) if forced > here.size else [])
+        return short or ([] if has_room(self, place, cards) else list(cards))
 
 
 def dealt(totals: Counts, sizes: Iterable[int]) -> Places:
