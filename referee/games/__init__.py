@@ -1,14 +1,19 @@
-"""The games, each in every rules version that this release carries. A sixth is one more entry."""
+"""The games, each in every rules version that this release carries. Another game or version is one more line."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee.game import Game
-from referee.games.addi_cats import ADDI_CATS
-from referee.games.cheese_rescue import CHEESE_RESCUE
-from referee.games.ed_the_cat import ED_THE_CAT
-from referee.games.good_vs_evil import GOOD_VS_EVIL
-from referee.games.mau_mau import MAU_MAU
 from referee.record.events import FORMAT, Event
+
+# isort: off
+# Games are offered in this order.
+from referee.games.ed_the_cat import ED_THE_CAT as ED_THE_CAT
+from referee.games.cheese_rescue import CHEESE_RESCUE as CHEESE_RESCUE
+from referee.games.addi_cats import ADDI_CATS as ADDI_CATS
+from referee.games.mau_mau import MAU_MAU as MAU_MAU
+from referee.games.good_vs_evil import GOOD_VS_EVIL as GOOD_VS_EVIL
+
+# isort: on
 
 
 class Games(Mapping[str, Game]):
@@ -43,4 +48,5 @@ class Games(Mapping[str, Game]):
         return tuple(sorted((version for game, version in self._versions if game == id_), key=int))
 
 
-GAMES = Games((ED_THE_CAT, CHEESE_RESCUE, ADDI_CATS, MAU_MAU, GOOD_VS_EVIL))
+# Whatever game is imported above: were they listed once more here, a new one could be forgotten in one of two places.
+GAMES = Games([each for each in vars().values() if isinstance(each, Game)])
