@@ -10,7 +10,7 @@ from typing import Any
 from referee.audit.findings import Finding
 from referee.disputes.kinds import Played
 from referee.game import Assumption, Game, assumption_line
-from referee.hidden_cards.bounds import Hidden, Lacks, Motion, Shown, Unseen
+from referee.hidden_cards.bounds import AtMost, Hidden, Lacks, Motion, Shown, Unseen
 from referee.hidden_cards.exact import Contradiction, Problem
 from referee.hidden_cards.exact.problem import CERTAIN
 from referee.text import Lexicon, Line, line, tell
@@ -19,6 +19,7 @@ LONGEST = 4
 """A move that takes more sentences to tell, such as a scoring, is told by its first; what it showed is said anyway."""
 
 Told = tuple[int | None, Line]
+Denial = Lacks | AtMost
 
 
 def contradicted(game: Game, history: Sequence[Played], problem: Problem, contradiction: Contradiction) -> Finding:
@@ -47,7 +48,7 @@ class _Story:
             for at, ((version, motion), rests) in enumerate(zip(problem.entries, problem.rests, strict=True))
             if rests <= believed
         ]
-        self.denials = [(at, version, motion) for at, version, motion in self.said if isinstance(motion, Lacks)]
+        self.denials = [(at, version, motion) for at, version, motion in self.said if isinstance(motion, Denial)]
         self.relevant = self._relevant()
 
     def _relevant(self) -> set[str]:
@@ -111,11 +112,13 @@ class _Story:
         )
 
     def denied(self, version: int) -> Iterator[Line]:
-        cards = [card for motion in self.motions(version) if isinstance(motion, Lacks) for card in motion.cards]
-        if cards:
+        denials = [motion for motion in self.motions(version) if isinstance(motion, Denial)]
+        none = [card for motion in denials if isinstance(motion, Lacks) for card in motion.cards]
+        if none:
             yield line(
-                "So none of these was there: {cards:cards}.", "Also war nichts davon da: {cards:cards}.", cards=cards
+                "So none of these was there: {cards:cards}.", "Also war nichts davon da: {cards:cards}.", cards=none
             )
+        yield from (_at_most(motion) for motion in denials if isinstance(motion, AtMost))
 
     def motions(self, version: int) -> list[Motion]:
         return [motion for _, at, motion in self.said if at == version]
@@ -135,14 +138,15 @@ class _Story:
         """Cards that went face down again but are no part of the argument: any of them may have been seen twice."""
         return sum(isinstance(motion, Hidden) for _, motion in self.problem.entries) - len(self._back())
 
-    def since(self, at: int, version: int, denial: Lacks) -> Iterator[Line]:
-        """What the place got after it was said to hold none of these, and which of them it gave all the same."""
+    def since(self, at: int, version: int, denial: Denial) -> Iterator[Line]:
+        """What the place got after it was said to hold none of these, or so few, and which of them it gave all the same."""
         gave = [
             (later, each.card)
             for later, _, each in self.said
             if later > at and isinstance(each, Shown) and each.source == denial.place and each.card in denial.cards
         ]
-        if not gave:
+        allowed = denial.copies if isinstance(denial, AtMost) else 0
+        if max(Counter(card for _, card in gave).values(), default=0) <= allowed:
             return
         upto = [motion for _, motion in self.problem.entries[at : gave[-1][0]]]
         unseen = sum(motion.number for motion in upto if isinstance(motion, Unseen) and motion.target == denial.place)
@@ -173,6 +177,15 @@ def _too_many(card: str, seen: int, copies: int) -> Line:
         card=card,
         seen=seen,
         copies=copies,
+    )
+
+
+def _at_most(limit: AtMost) -> Line:
+    return line(
+        "So no more than {copies} of each of these was there: {cards:cards}.",
+        "Also war von jeder davon höchstens {copies} da: {cards:cards}.",
+        copies=limit.copies,
+        cards=list(limit.cards),
     )
 
 

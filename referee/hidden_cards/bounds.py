@@ -86,13 +86,15 @@ def _anything(totals: Counts, size: int, everything: int) -> Holding:
 
 
 PlaceId = int | str
+Sizes = Mapping[int, int] | Mapping[str, int] | Mapping[PlaceId, int]
+"""How many cards lie where, whichever way a game names its places; a mapping of `PlaceId` alone would take none but itself."""
 
 
 class Dealt(msgspec.Struct, frozen=True, tag=True):
     """All cards were shuffled and dealt: every place starts anew with nothing but its size."""
 
-    totals: dict[str, int]
-    sizes: dict[PlaceId, int]
+    totals: Mapping[str, int]
+    sizes: Sizes
 
 
 class Unseen(msgspec.Struct, frozen=True, tag=True):
@@ -131,7 +133,22 @@ class Lacks(msgspec.Struct, frozen=True, tag=True):
     cards: tuple[str, ...]
 
 
-Motion = Dealt | Unseen | Shown | Hidden | Lacks
+class AtMost(msgspec.Struct, frozen=True, tag=True):
+    """Somebody said, in words or by the rules, that a place holds no more than so many copies of each of these cards:
+    who has laid off every pair holds one of a kind."""
+
+    place: PlaceId
+    cards: tuple[str, ...]
+    copies: int = 1
+
+
+Motion = Dealt | Unseen | Shown | Hidden | Lacks | AtMost
+
+
+def deal_of(known: Deck, fresh: Places) -> Dealt:
+    """The deal that these places start from, which are called by their numbers."""
+    sizes = {place: holding.size for place, holding in enumerate(fresh.hidden)}
+    return Dealt(dict(zip(known.codes, known.totals, strict=True)), sizes)
 
 
 class Flow:

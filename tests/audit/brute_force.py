@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import combinations
 
-from referee.hidden_cards.bounds import Hidden, Lacks, Shown, Unseen
+from referee.hidden_cards.bounds import AtMost, Hidden, Lacks, Shown, Unseen
 from referee.hidden_cards.exact import Problem
 from referee.hidden_cards.exact.problem import CERTAIN
 
@@ -64,6 +64,10 @@ class _Table:
             case Lacks(place=place, cards=cards):
                 pile = world[self.places.index(place)]
                 if not believed or not any(pile[self.codes.index(card)] for card in cards):
+                    yield world
+            case AtMost(place=place, cards=cards, copies=copies):
+                pile = world[self.places.index(place)]
+                if not believed or all(pile[self.codes.index(card)] <= copies for card in cards):
                     yield world
 
     def cards(self, card: str, copies: int) -> Pile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.hidden_cards.bounds import Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import AtMost, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 from referee.hidden_cards.exact import Problem
 
 Entries = list[tuple[int, Motion]]
@@ -73,6 +73,15 @@ class TrueTable:
         if told:
             self.say(Lacks(place, tuple(told)))
 
+    def limit(self, place: PlaceId, codes: list[str]) -> None:
+        """No pair of any of these is there, says somebody."""
+        pile = self.piles.get(place, [])
+        told = [code for code in codes if pile.count(code) < 2 or self.lies()]
+        if any(pile.count(code) > 1 for code in told):
+            self.liars.add(self.version)
+        if told:
+            self.say(AtMost(place, tuple(told)))
+
 
 def hands_and_pile(random: Random, lie: float) -> TrueTable:
     """Two hands and a draw pile; cards are drawn, laid, taken from each other, denied, shuffled in again."""
@@ -82,7 +91,9 @@ def hands_and_pile(random: Random, lie: float) -> TrueTable:
     table = TrueTable(random, totals, {0: pile - sum(hands), 1: hands[0], 2: hands[1]}, lie)
     for _ in range(random.randint(4, 12)):
         hand, other = random.sample([1, 2], 2)
-        match random.randrange(6):
+        match random.randrange(7):
+            case 6:
+                table.limit(hand, random.sample(list(totals), random.randint(1, len(totals))))
             case 0 | 1:
                 table.unseen(0, hand, random.randint(1, 2))
             case 2:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.audit import audit
-from referee.game import Setup
+from referee.game import Effect, Setup
 from referee.games import GAMES
+from referee.games.ed_the_cat.cards import DECK
+from referee.hidden_cards.bounds import AtMost
 from referee.hidden_cards.exact import Contradiction, Judgement
 from tests.audit.liars import LIARS, accepted
 from tests.audit.recording import Report, judged, messages, recorded
@@ -161,6 +165,32 @@ def test_a_lie_that_only_an_involved_argument_shows() -> None:
     (finding,) = judged(ED, setup, held["reports"]).findings
     assert finding.rule == "ed.cards" and finding.proof == {"smallest": True}
     assert set(held["liars"]) & set(finding.versions)
+
+
+def without_pairs(table: Any, move: Any, version: int) -> Effect:
+    """Whoever plays an 8 says to hold no pair of anything."""
+    effect = ED.carry_out(table, move, version)
+    said = [AtMost(1 + table.seats.index(move.player), DECK.codes)] if move.card == "8" else []
+    return replace(effect, motions=lambda: [*effect.motions(), *said])
+
+
+def test_a_pair_out_of_a_hand_that_held_none_is_told() -> None:
+    game = replace(ED, carry_out=without_pairs)
+    fives = [
+        {"type": "play", "player": "anna", "card": "8"},
+        {"type": "play", "player": "ben", "card": "4"},
+        {"type": "play", "player": "anna", "card": "5", "target": "ben"},
+        {"type": "play", "player": "ben", "card": "5", "target": "anna"},
+        {"type": "play", "player": "anna", "card": "5", "target": "ben"},
+    ]
+    setup = seated(ED, ["anna", "ben"], "anna", {})
+    assert judged(game, setup, fives).findings == (), "the 4 gave Anna a card"
+    fives[1] = {"type": "play", "player": "ben", "card": "8"}
+    (finding,) = judged(game, setup, fives).findings
+    assert finding.versions == (2, 4, 6) and finding.rule == "ed.cards"
+    (told,) = messages(judged(game, setup, fives))
+    assert "So no more than 1 of each of these was there: 1, 2, 3, 4, 5, 6, 7, 8 and 9." in told
+    assert "No card came in from 2 on to stay, and yet there came out: 5 and 5." in told
 
 
 def test_most_lies_about_a_full_deck_are_refused_at_once() -> None:

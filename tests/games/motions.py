@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from referee.hidden_cards.bounds import Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import AtMost, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 
 def sizes_after(before: Mapping[PlaceId, int], motions: Iterable[Motion]) -> dict[PlaceId, int]:
@@ -21,7 +21,7 @@ def sizes_after(before: Mapping[PlaceId, int], motions: Iterable[Motion]) -> dic
                 sizes[motion.source] -= 1
             case Hidden():
                 sizes[motion.target] = sizes.get(motion.target, 0) + motion.copies
-            case Lacks():
+            case Lacks() | AtMost():
                 pass
             case _:
                 assert_never(motion)

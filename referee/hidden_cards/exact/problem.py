@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from referee.hidden_cards.bounds import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import BOTTOMLESS, NOW, AtMost, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
 
 CERTAIN = 0
 """The version of what belongs to a deal itself: everybody gets such a card openly, and nobody says so."""
@@ -39,7 +39,7 @@ class Problem(msgspec.Struct, frozen=True):
         return tuple(sorted(said - {CERTAIN}))
 
 
-REPORTS = (Shown, Hidden, Lacks)
+REPORTS = (Shown, Hidden, Lacks, AtMost)
 """What was seen or said. How many cards went where unseen is no report: everybody saw it and it is never in doubt."""
 
 
@@ -126,7 +126,7 @@ class _Ties:
         match motion:
             case Unseen(source=source, target=target):
                 return next((place for place in (target, source) if place not in self.endless), None)
-            case Shown(source=place) | Hidden(target=place) | Lacks(place=place):
+            case Shown(source=place) | Hidden(target=place) | Lacks(place=place) | AtMost(place=place):
                 return None if place in self.endless else place
             case _:
                 return None
@@ -134,7 +134,8 @@ class _Ties:
 
 def _close(found: list[Problem], deal: Dealt | None, since: list[Entry]) -> None:
     if deal is not None and any(isinstance(motion, REPORTS) for _, motion in since):
-        found.append(Problem(_countable(deal.totals), _countable(deal.sizes), tuple(since)))
+        sizes: dict[PlaceId, int] = {place: size for place, size in deal.sizes.items()}  # noqa: C416 (three types in one)
+        found.append(Problem(_countable(deal.totals), _countable(sizes), tuple(since)))
 
 
 def _countable(counts: Mapping[Key, int | None]) -> dict[Key, int | None]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 
-from referee.hidden_cards.bounds import Hidden, Lacks, PlaceId, Shown, Unseen
+from referee.hidden_cards.bounds import AtMost, Hidden, Lacks, PlaceId, Shown, Unseen
 from referee.hidden_cards.exact.problem import CERTAIN, REPORTS, Entry, Problem
 
 Terms = dict[int, int]
@@ -106,7 +106,9 @@ class _Writer:
                 case Hidden(target=target, copies=copies):
                     self.transfer(None, target, copies)
                 case Lacks(place=place, cards=cards) if believed:
-                    self.lack(moves, place, cards)
+                    self.limit(moves, place, cards, 0)
+                case AtMost(place=place, cards=cards, copies=copies) if believed:
+                    self.limit(moves, place, cards, copies)
         for content in self.places.values():
             self.settle(content, content.lost)
         return self.program
@@ -205,14 +207,15 @@ class _Writer:
             content.trusted |= moves
             content.size += copies
 
-    def lack(self, moves: frozenset[int], place: PlaceId, cards: Iterable[str]) -> None:
+    def limit(self, moves: frozenset[int], place: PlaceId, cards: Iterable[str], copies: int) -> None:
+        """No more than so many of each kind."""
         if self.bottomless(place):
             return
         content = self.at(place)
         denied = {self.kind_of[card] for card in cards if card in self.kind_of}
         self.settle(content, denied & (content.changes.keys() | content.constant.keys()))
         for kind in denied & content.now.keys():
-            self.program.row({content.now[kind]: 1}, 0, 0, moves | self.named(content, kind))
+            self.program.row({content.now[kind]: 1}, 0, copies, moves | self.named(content, kind))
 
     def settle(self, content: Content, kinds: Iterable[Kind]) -> None:
         """New variables for what lies here now; that they are not negative is the whole point."""
@@ -244,6 +247,10 @@ def _kinds(problem: Problem, believed: frozenset[int]) -> tuple[dict[str, Kind],
                 case Lacks(cards=cards):
                     for card in cards:
                         marks.setdefault(card, []).append(at)
+                case AtMost(cards=cards):
+                    # One of each is more than one of both: these codes are kinds of their own.
+                    for card in cards:
+                        marks.setdefault(card, []).append(card)
     return _numbered(problem, {code: tuple(mark) for code, mark in marks.items()})
 
 
