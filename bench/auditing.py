@@ -15,7 +15,7 @@ from referee.games import GAMES
 from referee.record.checkpoint import Checkpoint
 from referee.record.events import Event, encode
 from referee.record.merkle_log import Tree, leaf
-from tests.audit.liars import LIARS
+from tests.audit import liars
 from tests.audit.recording import Report, recorded
 
 TABLES = range(20)
@@ -58,7 +58,7 @@ def dishonest_audits() -> list[Target]:
 
 def lied(game: Game) -> Iterator[tuple[Setup, list[Report]]]:
     for seed in TABLES:
-        setup, reports, _ = LIARS[game.id](seed)
+        setup, reports, _ = liars.lied(game, seed)
         yield setup, reports[:LONG]
 
 

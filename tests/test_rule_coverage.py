@@ -11,23 +11,19 @@ import pytest
 from referee.game import Game, Rule, tag
 from referee.games import GAMES
 from referee.text import Text
+from tests.games.tables import said_of
 from tests.notation import Record, records
 
 RULE_ID = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 
-CITED_ONLY: dict[str, set[str]] = {
-    "ed-the-cat": {"ed.score", "ed.finisher", "ed.hand-count", "ed.penalty-pile"},
-    "cheese-rescue": {"cheese.settlement", "cheese.score"},
-    "addi-cats": {
-        f"addi.{name}" for name in "equal duel sin chase seesaw trick last-special mouse-call champion losers".split()
-    },
-    "mau-mau": {"mau.withheld", "mau.points"},
-    "good-vs-evil": {"gve.owes"},
-}
-"""Rules that object to no report: a dispute's reasons or the audit cite them."""
-
 ALL_RULES = [(game, rule) for game in GAMES.values() for rule in game.rules.values()]
-OBJECTING = [(game, rule) for game, rule in ALL_RULES if rule.id not in CITED_ONLY.get(game.id, set())]
+
+
+def cited_only(game: Game) -> set[str]:
+    return said_of(game, "CITED_ONLY", set[str]())
+
+
+OBJECTING = [(game, rule) for game, rule in ALL_RULES if rule.id not in cited_only(game)]
 
 
 def named(value: object) -> str | None:
@@ -42,7 +38,7 @@ def objecting(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=named)
 def test_what_can_object_is_known(game: Game) -> None:
-    assert set(game.rules) - objecting(game) == CITED_ONLY.get(game.id, set())
+    assert set(game.rules) - objecting(game) == cited_only(game)
     assert objecting(game) <= set(game.rules)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -29,7 +30,7 @@ class Played(NamedTuple):
 
 def honest(game: Game, seed: int) -> tuple[Setup, Simulated]:
     """A random honest table of this game, by its simulator."""
-    found: tuple[Setup, Simulated] = import_module(f"tests.simulators.{_module(game)}").honest(seed)
+    found: tuple[Setup, Simulated] = import_module(f"tests.simulators.{module_of(game)}").honest(seed)
     return found
 
 
@@ -38,12 +39,35 @@ MUST_BE_SAID = ("agrees", "conserved")
 
 def hook(game: Game, name: str) -> Callable[..., None]:
     """What the game's own tests say about every state. `agrees(state, table)` and `conserved(state)` must be there."""
-    own = import_module(f"tests.games.test_{_module(game)}")
-    found: Callable[..., None] = getattr(own, name) if name in MUST_BE_SAID else getattr(own, name, lambda *given: None)
+    if name in MUST_BE_SAID:
+        found: Callable[..., None] = getattr(_own_tests(game), name)
+        return found
+    return said_of(game, name, lambda *given: None)
+
+
+T = TypeVar("T")
+
+
+def said_of(game: Game, name: str, otherwise: T) -> T:
+    """What the game's own tests say of it under this name, so that nothing about a game stands in a list of games:
+
+    CITED_ONLY       rules that object to no report: a dispute's reasons or the audit cite them
+    SHOWN_TO_SOME    members of the view that a player's or the host's page shows and others do not
+    FORM_CANNOT_SAY  by type of move, rules that a body which fits its form may still break, since cards that were
+                     invented for several places at once do not always go together
+    not_spelled_out  function: is this an honest report that its form offers in another way only?
+    SHORT            options with which a client without a plan comes to an end
+    """
+    found: T = getattr(_own_tests(game), name, otherwise)
     return found
 
 
-def _module(game: Game) -> str:
+def _own_tests(game: Game) -> ModuleType:
+    return import_module(f"tests.games.test_{module_of(game)}")
+
+
+def module_of(game: Game) -> str:
+    """What the modules about a game are called, in each folder that has one a game."""
     return game.id.replace("-", "_")
 
 

@@ -23,6 +23,8 @@ from tests.notation import records
 from tests.simulators.cheese_rescue import CheeseTable, honest
 from tests.test_records import opened, play
 
+CITED_ONLY = {"cheese.settlement", "cheese.score"}
+
 SEEDS = st.integers(0, 2**32)
 HOST = Viewer("host")
 

@@ -19,6 +19,8 @@ from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.good_vs_evil import KITTEN, KittenTable, honest
 
+CITED_ONLY = {"gve.owes"}
+
 HOST = Viewer("host")
 SEEDS = st.integers(0, 2**32)
 

@@ -24,6 +24,9 @@ from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.mau_mau import MauTable, honest
 
+CITED_ONLY = {"mau.withheld", "mau.points"}
+FORM_CANNOT_SAY = {"score": {"mau.cards", "mau.hand"}}
+
 HOST = Viewer("host")
 SEEDS = st.integers(0, 2**32)
 Reports = list[dict[str, Any]]

@@ -12,15 +12,13 @@ import pytest
 from referee.game import Game, Setup
 from referee.games import GAMES
 from tests.games.bodies import fill
-from tests.games.tables import honest
+from tests.games.tables import honest, said_of
 from tests.http.client import Answer, Http, Table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 MOST_MOVES = 250
 TRIES = 60
 """A form cannot tell what hidden cards contradict, so that a body may be refused and another is tried."""
-SHORT: dict[str, dict[str, Any]] = {"addi-cats": {"range": 5, "end": "first-out"}}
-"""Options for a game that a client without a plan would play for hours; with all seats taken, stacks are small."""
 
 
 @EVERY_GAME
@@ -34,7 +32,8 @@ def test_whoever_follows_the_options_plays_to_the_end(http: Http, game: Game) ->
 
 
 def guess_to_the_end(http: Http, game: Game, random: Random) -> Table | None:
-    options = SHORT.get(game.id, {})
+    # A game that has such options would be played for hours; with all seats taken, hands and stacks are small.
+    options = said_of(game, "SHORT", dict[str, Any]())
     fewest = game.max_players if options else game.min_players
     seats = [f"p{number}" for number in range(random.randint(fewest, max(fewest, min(game.max_players, 4))))]
     table = http.open({"game": game.id, "players": [{"id": seat} for seat in seats], "options": options})

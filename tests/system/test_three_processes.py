@@ -16,8 +16,9 @@ import requests
 from app.answers.view import view_json
 from app.service.table_cache import TableCache
 from app.store import Store, open_store
-from referee.game import Viewer
+from referee.game import Game, Viewer
 from referee.games import GAMES
+from tests.audit.recording import simulated
 from tests.games.tables import honest
 from tests.http.client import AUDIT_KEY, Answer, Http, Table, of_server
 from tests.http.test_every_game import opening, teller
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.xdist_group("server")
 
 PROCESSES = 3
 PLAYED = {"ed-the-cat": 3, "cheese-rescue": 1, "addi-cats": 1, "mau-mau": 49, "good-vs-evil": 12}
-"""Each game by the seed of one that is over within some forty moves; in the last one facts are confided."""
+"""Chosen seeds: each of these is over within some forty moves, and in the last one facts are confided."""
 READ = ("/options", "/knowledge", "/events", "/replay", "/disputes", "/audit")
 
 
@@ -58,7 +59,7 @@ class Evening:
 
     def __init__(self, processes: Processes, name: str) -> None:
         self.processes, self.game, self.random = processes, GAMES[name], Random(name)
-        self.setup, simulated = honest(self.game, PLAYED[name])
+        self.setup, simulated = honest(self.game, PLAYED.get(name) or short(self.game))
         self.reports = list(iter(simulated.next_report, None))
         self.table = Table(Http(self.anywhere), self.opened().body)
         self.versions: list[int] = []
@@ -150,6 +151,12 @@ class Evening:
         return {name: value for name, value in report.items() if name not in kind.private}
 
 
+def short(game: Game) -> int:
+    """The first seed of a game that is over within some forty moves, or a long one if there is none."""
+    lengths = {seed: len(simulated(game, seed)[1]) for seed in range(200)}
+    return next((seed for seed, length in lengths.items() if 25 <= length <= 45), 0)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_the_same_in_every_process(processes: Processes, name: str) -> None:
     evening = Evening(processes, name)
@@ -158,8 +165,7 @@ def test_a_whole_game_is_the_same_in_every_process(processes: Processes, name: s
     events = evening.table.get("/events", "auditor").body["events"]
     assert {"struck", "amended", "disputed", "ruled"} < {event["type"] for event in events}
     assert any(event["irregular"] for event in events)
-    confided = [event for event in events[1:] if "commitments" in event]
-    assert bool(confided) is (name == "good-vs-evil")
+    assert name != "good-vs-evil" or any("commitments" in event for event in events[1:])
     for role in ("host", evening.setup.seats[0], "auditor"):
         for path in READ:
             told = [each.get(evening.table.path + path, evening.table.tokens[role]).content for each in processes.each]
