@@ -9,6 +9,7 @@ from typing import Any
 from referee.games import GAMES
 
 Json = dict[str, Any]
+FOLDER = Path(__file__).parent
 
 PLAYERS = [
     {"id": "anna", "name": "Anna", "age": 41},
@@ -16,33 +17,9 @@ PLAYERS = [
     {"id": "cleo", "name": "Cleo", "age": 9},
 ]
 MOVES: dict[str, list[Json]] = {
-    "ed-the-cat": [
-        {"type": "play", "player": "anna", "card": "6", "target": "ben", "revealed": ["3", "8"]},
-        {"type": "play", "player": "ben", "card": "4"},
-        {"type": "discard_penalty", "player": "cleo", "card": "9"},
-        {"type": "score", "hands": {"anna": ["1", "1"], "ben": ["7"]}},
-    ],
-    "cheese-rescue": [{"type": "place", "player": "anna", "card": "mouse", "x": 1, "y": 0}],
-    "addi-cats": [
-        {"type": "flip", "player": "anna", "card": "7+4"},
-        {"type": "slaps", "order": ["ben", "anna"]},
-        {"type": "slaps", "order": [["ben", "anna"], "cleo"], "head": "anna"},
-        {"type": "flip_all", "cards": {"anna": "3+3", "ben": "seesaw", "cleo": "=6"}},
-    ],
-    "mau-mau": [
-        {"type": "start", "card": "pink-4"},
-        {"type": "play", "player": "anna", "card": "plus4", "colour": "yellow"},
-        {"type": "play", "player": "ben", "card": "orange-2", "say": "mau"},
-        {"type": "catch", "player": "cleo", "target": "ben", "missed": "mau"},
-    ],
-    "good-vs-evil": [
-        {"type": "play", "player": "anna", "cards": ["attack"]},
-        {"type": "nope", "player": "ben"},
-        {"type": "play", "player": "anna", "cards": ["mercat", "feral-cat"], "target": "cleo"},
-        {"type": "play", "player": "ben", "cards": ["godcat"], "as": "targeted-attack", "target": "cleo"},
-        {"type": "draw", "player": "ben", "card": "exploding-kitten"},
-    ],
+    game: json.loads((FOLDER / "moves" / f"{game}.json").read_text(encoding="utf-8")) for game in GAMES
 }
+"""Reports in each game, out of `moves/<game>.json`."""
 IRREGULAR = {"type": "play", "player": "cleo", "card": "4", "stands": True, "reason": "Everybody had played on."}
 OTHERS: dict[str, dict[str, Json]] = {
     "Batch": {
@@ -59,7 +36,7 @@ OTHERS: dict[str, dict[str, Json]] = {
     "Decision": {"upheld": {"verdict": "upheld", "reason": "Two of us saw it."}},
     "Renewal": {"player": {"role": "player:ben"}, "host": {"role": "host"}},
 }
-EXAMPLES: dict[str, Json] = json.loads((Path(__file__).parent / "answers.json").read_text(encoding="utf-8"))
+EXAMPLES: dict[str, Json] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))
 """An answer of each operation, as a real table got it."""
 
 
@@ -74,7 +51,5 @@ def _openings() -> dict[str, Json]:
 
 
 def _moves() -> dict[str, Json]:
-    found = {
-        f"{game} {move['type']} {number}": move for game in GAMES for number, move in enumerate(MOVES.get(game, ()), 1)
-    }
+    found = {f"{game} {move['type']} {number}": move for game in GAMES for number, move in enumerate(MOVES[game], 1)}
     return found | {"irregular": IRREGULAR}

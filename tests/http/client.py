@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 from collections.abc import Callable, Mapping
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
 
 import requests
 from flask import Flask
 
+from app.factory import create_app
+from app.ops.startup import prepare
+from app.settings import Settings
 from tests.http.contract import hold
 
 AUDIT_KEY = "audit-key-of-the-tests"
@@ -136,3 +141,13 @@ def of_server(address: str, session: requests.Session | None = None, seconds: fl
         return Answer(method, path, got.status_code, got.headers, got.content)
 
     return Http(send)
+
+
+def service_here() -> Http:
+    """A service in this process, with a store that is gone when the process ends: to play with, or to record."""
+    folder = TemporaryDirectory()
+    settings = Settings(store=f"sqlite:///{folder.name}/games.db", signing_key=f"{folder.name}/key")
+    app = create_app(prepare(settings), quiet=True)
+    atexit.register(folder.cleanup)
+    atexit.register(app.extensions["service"].store.close)  # the last one to be registered comes first
+    return of_app(app)

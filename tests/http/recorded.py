@@ -1,17 +1,13 @@
-"""The answers that openapi.yaml shows, recorded from a real table: `python -m tests.http.recorded` writes them anew."""
+"""The answers that openapi.yaml shows, recorded from a real table: `make openapi` writes them anew."""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from app.factory import create_app
-from app.ops.startup import prepare
-from app.settings import Settings
-from tests.http.client import ED, Answer, Http, Table, of_app
+from tests.http.client import ED, Answer, Http, Table, service_here
 
 FILE = Path(__file__).parents[2] / "schemas" / "openapi" / "answers.json"
 SIX = {"type": "play", "player": "anna", "card": "6", "target": "ben", "revealed": ["3", "8"]}
@@ -76,12 +72,7 @@ def _masked(body: Any) -> Any:
 
 
 def main() -> None:
-    with TemporaryDirectory() as folder:
-        app = create_app(
-            prepare(Settings(store=f"sqlite:///{folder}/games.db", signing_key=f"{folder}/key")), quiet=True
-        )
-        FILE.write_text(json.dumps(recorded(of_app(app)), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        app.extensions["service"].store.close()
+    FILE.write_text(json.dumps(recorded(service_here()), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

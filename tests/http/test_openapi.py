@@ -116,7 +116,7 @@ def test_the_openings_shown_open_a_table(http: Http) -> None:
 
 
 def test_the_answers_shown_are_those_of_a_real_table(http: Http) -> None:
-    assert json.loads(FILE.read_text(encoding="utf-8")) == recorded(http), "python -m tests.http.recorded"
+    assert json.loads(FILE.read_text(encoding="utf-8")) == recorded(http), "make openapi"
 
 
 def test_the_service_shows_the_file(http: Http) -> None:
