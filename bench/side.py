@@ -24,7 +24,6 @@ try:
     from referee.record.events import decode, encode
 except ModuleNotFoundError:  # before the modules had folders
     from app.boot import prepare  # type: ignore[import-not-found,no-redef]
-
     from referee.record import decode, encode  # type: ignore[attr-defined,no-redef]
 
 try:

@@ -1,0 +1,73 @@
+"""The table of Nine Lives: what lies where, as far as onlookers know."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from referee.game import Card, Seat, Setup, Version
+from referee.games.nine_lives.cards import DECK
+from referee.hidden_cards.bounds import Places, dealt
+
+Phase = Literal["play", "scoring", "finished"]
+DRAW = 0
+"""The draw pile's place; the hand of seat number n is place n + 1."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hand: Annotated[int, msgspec.Meta(ge=3, le=7, description="So many cards are dealt to each player.")] = 5
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=9, description="The game ends after so many rounds.")] = 1
+    drawing: Annotated[
+        Literal["if-nothing-fits", "freely"],
+        msgspec.Meta(description="Who may draw: only who holds nothing that fits, or whoever likes."),
+    ] = "if-nothing-fits"
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An open card, and the version at which it came to lie there."""
+
+    card: Card
+    version: Version
+
+
+class Table(msgspec.Struct, frozen=True):
+    seats: tuple[Seat, ...]
+    options: Options
+    phase: Phase
+    round: int
+    starter: int
+    turn: int
+    places: Places
+    discard: tuple[Laid, ...]
+    scores: tuple[int, ...]
+
+    def hand(self, number: int) -> int:
+        return self.places.hidden[hand_of(number)].size
+
+    @property
+    def top(self) -> Card | None:
+        return self.discard[-1].card if self.discard else None
+
+
+def hand_of(number: int) -> int:
+    return number + 1
+
+
+def open_table(setup: Setup) -> Table:
+    starter = setup.seats.index(setup.first_player)
+    return Table(
+        seats=setup.seats,
+        options=setup.options,
+        phase="play",
+        round=1,
+        starter=starter,
+        turn=starter,
+        places=fresh_places(setup.options, len(setup.seats)),
+        discard=(),
+        scores=(0,) * len(setup.seats),
+    )
+
+
+def fresh_places(options: Options, players: int) -> Places:
+    return dealt(DECK.totals, [DECK.size - options.hand * players, *[options.hand] * players])
