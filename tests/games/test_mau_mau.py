@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee.game import Viewer, judge
@@ -240,6 +240,10 @@ def test_which_series_there_are_not(series: Any) -> None:
 
 
 @given(SEEDS)
+@example(432).via("a +4 that names no colour, on an empty table")
+@example(474).via("another")
+@example(616).via("another")
+@example(745).via("another")
 @settings(max_examples=30, deadline=None)
 def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> None:
     setup, table = honest(seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.game import Card, Seat, Setup
-from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, wanted
+from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, Colour, wanted
 from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.table import Table, call_due
@@ -64,22 +64,28 @@ def started(move: Start, after: Table) -> Iterator[Line]:
 
 
 def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
-    colourless = FACES[move.card].colour is None
-    yield line(
-        "{player:seat} lays {card:card}; {colour:word} is in force."
-        if colourless
-        else "{player:seat} lays {card:card}.",
-        "{player:seat} legt {card:card}; es gilt {colour:word}." if colourless else "{player:seat} legt {card:card}.",
-        player=move.player,
-        card=move.card,
-        **({"colour": after.colour} if colourless else {}),
-    )
+    yield laid(move, after.colour if FACES[move.card].colour is None else None)
     if move.say is not None:
         yield called(move.player, move.say)
     elif due := call_due(before.hands[before.seats.index(move.player)] - 1):
         yield line('There was no "{call:word}".', "„{call:word}“ war nicht zu hören.", call=due)
     if after.phase == "play":
         yield from acted(move.player, move.card, after)
+
+
+def laid(move: Play, colour: Colour | None) -> Line:
+    """Of a card without a colour: which one is in force, if a corrected record still names any."""
+    if colour is None:
+        return line(
+            "{player:seat} lays {card:card}.", "{player:seat} legt {card:card}.", player=move.player, card=move.card
+        )
+    return line(
+        "{player:seat} lays {card:card}; {colour:word} is in force.",
+        "{player:seat} legt {card:card}; es gilt {colour:word}.",
+        player=move.player,
+        card=move.card,
+        colour=colour,
+    )
 
 
 def called(player: str, call: str) -> Line:
