@@ -111,8 +111,10 @@ PROCEDURE = Procedure(
             "corrections",
             CORRECTING,
             Text(
-                "A game has at most 200 corrections.",
-                "Eine Partie hat höchstens 200 Berichtigungen.",
+                "A game has at most 200 corrections. An amendment that follows from a ruling is one of them, but the "
+                "limit does not stop it.",
+                "Eine Partie hat höchstens 200 Berichtigungen. Was ein Entscheid berichtigt, zählt mit, wird davon aber "
+                "nicht aufgehalten.",
             ),
             Text(
                 "This game has had its {most} corrections.",
