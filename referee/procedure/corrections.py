@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.game import Game, State, Violation, facts, judge, standable
-from referee.history import AMENDED, REFEREE, STRUCK, place_of
+from referee.history import AMENDED, STRUCK, place_of
 from referee.procedure.commands import Accepted, Amend, Refused, Strike
 from referee.procedure.drafting import Seal, forbidden, nothing_there, noting, reported_move, step_of
 from referee.procedure.replay import Judge, Past
@@ -89,7 +89,7 @@ def _holds(history: Past, amended: int) -> Judge:
     """A later move stops a correction only if it was legal before it and is not after it."""
 
     def judge_each(standing: Standing, event: Event) -> None:
-        if event.version == amended or event.by == REFEREE:
+        if event.version == amended:
             return
         violations = _broken(standing.game, standing.state, event)
         if violations and not _broken(standing.game, history.state_before(event.version), event):
