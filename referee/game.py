@@ -194,6 +194,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     assume: Callable[[State, Any], Iterable[Assumption]] = lambda state, move: ()
     public: Callable[[State], State] = lambda state: state
     """The table without what was confided: what the state digest is made of."""
+    at_odds: Callable[[State], State] = lambda state: state
+    """The same table as if what was confided, and does not show, spoke against whatever is reported next."""
     refuse_options: Callable[[Any, int], dict[str, list[Text]]] = lambda options, seats: {}
     """Options that do not go together with each other or this number of seats: {option: [why]}."""
     seating: Callable[[tuple[Player, ...]], Objections] = lambda players: iter(())

@@ -63,7 +63,8 @@ def audit(game: Game, events: Sequence[Event], inclusion: Inclusion | None = Non
             findings += found
             checked |= {"hidden_cards": overall(verdicts), "deals": sum(verdicts.values())}
         except Exception as broken:
-            failure = _failed(broken, findings)
+            failure = broken
+            findings.append(_no_tables_cards() if again.astray else defect(broken))
     lexicon = game.lexicon(again.standing.setup) if again.standing else Lexicon({}, {})
     return Audit(tuple(findings), checked, lexicon, again.standing if again.whole else None, failure)
 
@@ -94,16 +95,10 @@ def _noted(game: Game, event: Event) -> Iterator[Violation]:
             yield Violation(rule, known)
 
 
-def _failed(broken: Exception, findings: list[Finding]) -> Exception | None:
-    """What a forged record says of hidden cards can be no table's; where nothing is forged the fault is ours."""
-    if sound(findings) is False:
-        findings.append(
-            error(
-                "record.hidden-cards",
-                "What the record says of hidden cards fits no table of this game.",
-                "Was die Aufzeichnung über verdeckte Karten sagt, passt zu keinem Tisch dieses Spiels.",
-            )
-        )
-        return None
-    findings.append(defect(broken))
-    return broken
+def _no_tables_cards() -> Finding:
+    """What is said of hidden cards on a table that no command led to."""
+    return error(
+        "record.hidden-cards",
+        "What the record says of hidden cards fits no table of this game.",
+        "Was die Aufzeichnung über verdeckte Karten sagt, passt zu keinem Tisch dieses Spiels.",
+    )

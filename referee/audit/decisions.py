@@ -7,21 +7,22 @@ are not compared: better wording is never a forgery.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from referee.audit.commands import Undecodable, command_of
-from referee.audit.findings import Finding, defect, error, sound
-from referee.game import Game, Violation, objection_line, standable
+from referee.audit.findings import Finding, defect, error
+from referee.game import Game, Violation, judge, objection_line, standable
 from referee.history import OPENED, RECORD_TYPES, REFEREE, RULED
 from referee.procedure import Past, decide, evolve
 from referee.procedure.commands import Accepted, Refused
-from referee.procedure.drafting import Unreadable
+from referee.procedure.drafting import Unreadable, noting
 from referee.procedure.replay import Start, game_of
 from referee.procedure.standing import Standing
-from referee.record.events import Draft, Event, canonical
+from referee.record.events import LABEL, Draft, Event, canonical, public_move_of, read_move
 from referee.text import line
 
 
@@ -37,6 +38,8 @@ class Decided(msgspec.Struct, kw_only=True):
     """The last version that was judged."""
     moves: int = 0
     whole: bool = True
+    astray: bool = False
+    """The record went on from another table than its commands lead to, so that anything may break a reducer now."""
     failure: Exception | None = None
 
 
@@ -74,6 +77,10 @@ def _redacted_from(events: Sequence[Event]) -> int:
     return next(withheld, len(events))
 
 
+OTHERWISE = frozenset({"record.digest", "record.opening", "record.ruling"})
+"""Findings that leave another table than what was decided. Notes, reasons and who asked leave the same one."""
+
+
 class _Held:
     """The seal of an audit: each draft is held against the event that the record has there, which is then believed."""
 
@@ -93,17 +100,24 @@ class _Held:
         if recorded is None or (recorded.type, recorded.by) != (draft.type, draft.by):
             self._left_out(draft)
             raise _Diverged
-        self.again.findings += _differences(draft, recorded, redacted=place >= self.again.redacted_from)
+        unseen = _unseen(draft, start, recorded) if place >= self.again.redacted_from else None
+        self._found(_differences(draft, recorded, unseen))
         return recorded
 
     def closed(self, event: Event, digest: str) -> Event:
         self.taken += 1
         if digest != event.state_digest:
-            self.again.findings.append(_other_table(event))
+            self._found([_other_table(event)])
         return event
+
+    def _found(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            self.again.findings.append(finding)
+            self.again.astray |= finding.rule in OTHERWISE
 
     def _left_out(self, draft: Draft) -> None:
         """What a ruling leads to comes right after it. One that is not the true ruling was reproached already."""
+        self.again.astray = True
         version = self.events[self.at + self.taken - 1].version
         if not any(each.rule == "record.ruling" and version in each.versions for each in self.again.findings):
             self.again.findings.append(_not_followed(version))
@@ -114,6 +128,7 @@ def _next(start: Start, held: _Held) -> Standing:
     event, again = held.event, held.again
     if event.by == REFEREE:
         again.findings.append(_not_owed(event))
+        again.astray = True
         return _believed(start, held, 1)
     try:
         command = command_of(game_of(start), event)
@@ -125,24 +140,22 @@ def _next(start: Start, held: _Held) -> Standing:
     except _Diverged:
         return _believed(start, held, held.taken)
     except Exception as broken:
-        _failed(held, broken)
+        _failed(held, broken, event=held.events[held.at + held.taken])
         raise _Stop from None
     if isinstance(decided, Refused):
         return _refused(start, held, decided)
     if not decided.steps:
         again.findings.append(_repeated(event))
+        again.astray = True
         return _believed(start, held, 1)
     return _accepted(again, decided)
 
 
-def _failed(held: _Held, broken: Exception) -> None:
-    """What is forged may break a reducer anywhere; where nothing is forged the fault is ours."""
-    again, event = held.again, held.events[held.at + held.taken]
-    if sound(again.findings) is False:
-        again.findings.append(_unreadable(event))
-        return
-    again.findings.append(defect(broken, event.version))
+def _failed(held: _Held, broken: Exception, event: Event) -> None:
+    """On a table that no command led to anything may break; else the fault is ours, whatever was forged before."""
+    again = held.again
     again.failure = broken
+    again.findings.append(_unreadable(event) if again.astray else defect(broken, event.version))
 
 
 def _in_its_place(start: Start, event: Event) -> None:
@@ -162,8 +175,8 @@ def _believed(start: Start, held: _Held, number: int) -> Standing:
     for event in held.events[held.at : held.at + number]:
         try:
             step = evolve(start, event, held.again.past)
-        except Exception:  # a forged event may break a reducer anywhere; that it does is the finding
-            held.again.findings.append(_unreadable(event))
+        except Exception as broken:
+            _failed(held, broken, event)
             raise _Stop from None
         held.again.past.add(step)
         held.again.moves += step.played is not None
@@ -180,7 +193,20 @@ def _refused(start: Start, held: _Held, refused: Refused) -> Standing:
     again.upto = event.version
     if refused.errors or not standable(game, refused.violations):
         raise _Stop
+    again.astray |= not _could_stand(start, event, refused)
     return _believed(start, held, 1)
+
+
+def _could_stand(start: Start, event: Event, refused: Refused) -> bool:
+    """Might a host have let it stand? Who may not do something is told nothing of whether it is possible at all."""
+    if refused.kind == "illegal":
+        return refused.version is None
+    if event.type in RECORD_TYPES or not isinstance(start, Standing):
+        return False
+    try:
+        return standable(start.game, judge(start.game, start.state, public_move_of(start.game, event)))
+    except Exception:  # what cannot even be judged is no move
+        return False
 
 
 def _objections(game: Game, event: Event, refused: Refused) -> Iterator[Finding]:
@@ -210,16 +236,38 @@ def _illegal(game: Game, event: Event, violation: Violation) -> Finding:
     return Finding(rule=violation.rule, line=known, versions=(event.version,), proof={"facts": violation.facts})
 
 
-def _differences(draft: Draft, event: Event, redacted: bool) -> Iterator[Finding]:
+def _differences(draft: Draft, event: Event, unseen: Draft | None) -> Iterator[Finding]:
     if not _same(_said(draft.type, draft.data), _said(event.type, event.data)) or draft.player != event.player:
         yield _other_data(event)
     if not _confided(draft, event):
         yield _other_note(event, "record.confided")
+    wrong = _otherwise_noted(draft, event)
+    if wrong is not None and unseen is not None and _otherwise_noted(unseen, event) is None:
+        yield _cannot_tell(event)
+    elif wrong is not None:
+        yield _other_note(event, wrong)
+
+
+def _otherwise_noted(draft: Draft, event: Event) -> str | None:
+    """What of the notes is not what it ought to be. The words of a reason are the host's; that there is one is not."""
     if not _same(draft.irregular, event.irregular):
-        less = redacted and all(each in event.irregular for each in draft.irregular)
-        yield _cannot_tell(event) if less else _other_note(event, "record.irregular")
-    elif not _same(draft.assumes, event.assumes):
-        yield _cannot_tell(event) if redacted else _other_note(event, "record.assumes")
+        return "record.irregular"
+    if not _same(draft.assumes, event.assumes):
+        return "record.assumes"
+    return "record.reason" if (draft.reason is None) is not (event.reason is None) else None
+
+
+def _unseen(draft: Draft, start: Start, event: Event) -> Draft | None:
+    """The same report as it is noted if what this record does not show speaks against it. It cannot be the report's own
+    secret: only seats confide, and only the host lets a move stand."""
+    if not isinstance(start, Standing) or draft.type in RECORD_TYPES or draft.by == REFEREE:
+        return None
+    game, state = start.game, start.game.at_odds(start.state)
+    move = read_move(game, draft.type, draft.player, draft.data)
+    violations = judge(game, state, move)
+    if not violations or not standable(game, violations):
+        return None
+    return replace(draft, irregular=noting(violations), assumes=[], reason=event.reason)
 
 
 def _said(type_: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -239,12 +287,14 @@ def _without_words(reason: Any) -> Any:
 
 
 def _confided(draft: Draft, event: Event) -> bool:
-    """The same facts by their names; what this record does not show may have been any. (The chain's check holds the
-    values against their commitments.)"""
+    """The same facts by their names. What this record does not show of a move may have been any that its type confides;
+    of an opening only the label may be missing. (The chain's check holds the values against their commitments.)"""
     if not draft.private and not event.private:
         return True
     shown = {name for name, fact in event.private.items() if fact.salt is not None}
-    return shown <= draft.private.keys() <= event.private.keys()
+    unknown = event.private.keys() - draft.private.keys()
+    may_lack = {LABEL} if event.type == OPENED else frozenset() if event.type in RECORD_TYPES else unknown
+    return draft.private.keys() <= event.private.keys() and unknown <= may_lack and unknown.isdisjoint(shown)
 
 
 def _same(derived: object, recorded: object) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from referee.audit import audit
 from referee.record.events import Confided, Event, confide
 from tests.audit.evenings import ED, RECORDS, addi, ed, much_corrected
-from tests.audit.forging import Record, remade, restated, unsound
+from tests.audit.forging import Record, defects, remade, restated, unsound
 
 FORGERIES = range(40)
 JUNK = [None, True, 0, 3, -1, 10**9, 1.5, "", "anna", "x" * 100, [], {}, [None], {"a": 1}, "host", "referee", "upheld"]
@@ -73,7 +73,7 @@ def test_junk_is_never_the_referees_own_fault(record: Callable[[], Record]) -> N
         if forged is None:
             continue
         found = audit(game, remade(game, forged))
-        assert found.failure is None and found.sound is not None, seed
+        assert not defects(found) and found.sound is not None, seed
         assert found.told("en")["findings"] is not None
         found_out += found.sound is False
     assert found_out > 5

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.audit import audit
 from referee.audit.bundle import redacted
 from referee.game import Game
-from referee.record.events import Event
 from tests.audit.evenings import (
     ADDI,
     ADDI_BOTH,
@@ -31,7 +29,6 @@ from tests.audit.forging import (
     Blame,
     Record,
     assert_sound,
-    blamed,
     changed,
     forged_event,
     put_in,
@@ -191,21 +188,3 @@ def test_what_is_confided_excuses_no_other_catch(show: Callable[[Record], Record
     assert unsound(MAU, show(restated(mau(), 14, target="ben")))[0] == (RULING, (14,))
     assert unsound(MAU, show(mau()[:13])) == [(RULING, (13,))]
     assert unsound(MAU, show(changed(mau(), 13, by="host")))[0] == (RULING, (12,))
-
-
-def noted(event: Event) -> Event:
-    return replace(event, by="host", irregular=[{"rule": "mau.fit", "facts": {}}])
-
-
-def test_only_what_may_rest_on_confided_facts_is_a_note() -> None:
-    """What is noted before the first of them is not excused by it."""
-    events = bare(mau())
-    late = remade(MAU, [*events[:7], noted(events[7]), *events[8:]])
-    found = audit(MAU, late)
-    assert (found.sound, blamed(found)) == (True, [])
-    assert [(each.rule, each.versions) for each in found.findings if each.severity == "note"] == [
-        ("record.redacted", (8,))
-    ]
-    early = [events[0], noted(events[1]), *events[2:]]
-    assert unsound(MAU, early) == [("record.irregular", (2,))]
-    assert unsound(MAU, [*mau()[:7], noted(mau()[7]), *mau()[8:]]) == [("record.irregular", (8,))]

@@ -12,7 +12,7 @@ from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rules import CHECKS
 from referee.games.mau_mau.rulings import RULINGS
-from referee.games.mau_mau.table import Options, Table, hand_of, open_table, public, refuse_options
+from referee.games.mau_mau.table import Options, Table, at_odds, hand_of, open_table, public, refuse_options
 from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
@@ -63,6 +63,7 @@ MAU_MAU = Game(
     finished=view.finished,
     assume=assume,
     public=public,
+    at_odds=at_odds,
     refuse_options=refuse_options,
     words=WORDS,
     disputes=DISPUTES,

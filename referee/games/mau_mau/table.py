@@ -16,6 +16,7 @@ Phase = Literal["start", "play", "drawn", "last-card", "scoring", "between", "fi
 Call = Literal["mau", "mau-mau"]
 DRAW = 0
 """The draw pile's place; the hand of seat number n is place n + 1."""
+NO_CARD: Card = ""
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -249,3 +250,9 @@ def refuse_options(options: Options, seats: int) -> dict[str, list[Text]]:
 
 def public(table: Table) -> Table:
     return table if table.confided is None else msgspec.structs.replace(table, confided=None)
+
+
+def at_odds(table: Table) -> Table:
+    """The drawn card is another than any that could be laid, unless the table knows it."""
+    unknown = table.bound and table.confided is None
+    return msgspec.structs.replace(table, confided=NO_CARD) if unknown else table
