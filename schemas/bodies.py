@@ -5,28 +5,30 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validates_schema
+from marshmallow import Schema, fields
 
 from referee.disputes.kinds import DisputeKind
 from referee.game import Game
 from referee.games import GAMES
+from referee.procedure.limits import LABEL, NAME, OLDEST, PERSON, REASON, SEAT
 from schemas.fields import Choice, Json, Row, Strict, Text, Whole, Words
 from schemas.structs import schema_of
 from schemas.unions import Union
 
 MOST_MOVES = 500
-SEAT = r"^[a-z0-9][a-z0-9_-]{0,31}$"
 
 
 def reason() -> Words:
-    return Words(required=True, most=500)
+    return Words(required=True, most=REASON.most)
 
 
 class PlayerBody(Strict):
     id = Text(required=True, pattern=SEAT, metadata={"description": "The seat, as moves name it."})
-    name = Words(most=80, metadata={"description": "Left out: the id."})
-    age = Whole(least=0, most=150, allow_none=True)
-    person = Text(least=1, most=80, allow_none=True, metadata={"description": "Who plays several seats."})
+    name = Words(most=NAME.most, metadata={"description": "Left out: the id."})
+    age = Whole(least=0, most=OLDEST, allow_none=True)
+    person = Text(
+        least=PERSON.least, most=PERSON.most, allow_none=True, metadata={"description": "Who plays several seats."}
+    )
 
 
 class OpeningBody(Strict):
@@ -38,14 +40,7 @@ class OpeningBody(Strict):
         allow_none=True,
         metadata={"description": "What the table decided. Left out: by the ages, else the first."},
     )
-    label = Text(most=200, allow_none=True)
-
-    @validates_schema
-    def seats_are_told_apart(self, sent: dict[str, Any], **_: Any) -> None:
-        seats = [player["id"] for player in sent["players"]]
-        again = {index: {"id": ["Is taken."]} for index, seat in enumerate(seats) if seat in seats[:index]}
-        if again:
-            raise ValidationError({"players": again})
+    label = Text(most=LABEL.most, allow_none=True)
 
 
 def opening_of(game: Game) -> Schema:
@@ -104,7 +99,7 @@ class DecisionBody(Strict):
 
 
 class RenewalBody(Strict):
-    role = Text(required=True, pattern=r"^(host|spectator|player:[a-z0-9][a-z0-9_-]{0,31})$")
+    role = Text(required=True, pattern=f"^(host|spectator|player:{SEAT[1:-1]})$")
 
 
 OPENING = Union("game", {game.id: opening_of(game) for game in GAMES.values()})

@@ -9,6 +9,8 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
+from referee.procedure.limits import UNPRINTABLE, WORDS
+
 LARGEST = 2**53
 """Beyond this a client whose numbers are doubles would read something else than was sent."""
 
@@ -16,10 +18,8 @@ NO_INSTANT = "Not an RFC 3339 time with an offset, such as 2026-05-01T12:00:00Z.
 
 # As JSON Schemas show them too, so written for every dialect of regular expressions.
 PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
-WORDS = r"^[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$"
 RFC_3339 = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$"
 
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _RFC_3339 = re.compile(RFC_3339)
 _DECIMAL = re.compile(r"0|-?[1-9]\d{0,15}", re.ASCII)
 
@@ -54,7 +54,7 @@ class Text(fields.String):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         if type(value) is not str:
             raise self.make_error("invalid")
-        if _UNPRINTABLE.search(value):
+        if UNPRINTABLE.search(value):
             raise ValidationError("Control characters are not allowed.")
         return value
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from referee.procedure.limits import BLANK, CONTROLS, NEEDS_REASON
+
 SAYINGS = {
     "Missing data for required field.": "Dieses Feld fehlt.",
     "Field may not be null.": "Darf nicht null sein.",
@@ -22,17 +24,16 @@ SAYINGS = {
     "Shorter than minimum length {least}.": "Muss mindestens {least} Zeichen lang sein.",
     "Longer than maximum length {most}.": "Darf höchstens {most} Zeichen lang sein.",
     "Does not match {pattern}.": "Passt nicht zu {pattern}.",
-    "Control characters are not allowed.": "Steuerzeichen sind nicht erlaubt.",
-    "Must hold more than blanks.": "Darf nicht nur aus Leerzeichen bestehen.",
+    CONTROLS.en: CONTROLS.de,
+    BLANK.en: BLANK.de,
     "Not an RFC 3339 time with an offset, such as {example}.": (
         "Keine Zeit nach RFC 3339 mit Zeitzone, wie etwa {example}."
     ),
     "Must hold {least} to {most}, not {number}.": "Muss {least} bis {most} enthalten, nicht {number}.",
     "Must hold at least {least}, not {number}.": "Muss mindestens {least} enthalten, nicht {number}.",
     "Fits none of the shapes that are possible here.": "Passt zu keiner Form, die hier möglich ist.",
-    "A move that stands needs a reason.": "Ein Zug, der gelten soll, braucht eine Begründung.",
+    NEEDS_REASON.en: NEEDS_REASON.de,
     "A reason goes with 'stands'.": "Eine Begründung gehört zu 'stands'.",
-    "Is taken.": "Ist schon vergeben.",
     "Must not lie before 'from'.": "Darf nicht vor 'from' liegen.",
 }
 

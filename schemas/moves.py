@@ -9,6 +9,7 @@ from marshmallow import Schema, ValidationError, validates_schema
 
 from referee.game import Game, Move, tag
 from referee.procedure.commands import Report
+from referee.procedure.limits import NEEDS_REASON, REASON
 from schemas.fields import Choice, Flag, Instant, Strict, Words
 from schemas.structs import fields_of, made
 from schemas.unions import Union
@@ -55,11 +56,11 @@ class MoveBody(Strict):
 
     occurred_at = Instant(allow_none=True, metadata={"description": "When it happened, if the app was offline then."})
     stands = Flag(metadata={"description": "The host's word that an irregular move happened and the table plays on."})
-    reason = Words(most=500, metadata={"description": "Why an irregular move stands."})
+    reason = Words(most=REASON.most, metadata={"description": "Why an irregular move stands."})
 
     @validates_schema
     def stands_with_a_reason(self, sent: dict[str, Any], **_: Any) -> None:
         if sent.get("stands") and "reason" not in sent:
-            raise ValidationError("A move that stands needs a reason.", "reason")
+            raise ValidationError(NEEDS_REASON.en, "reason")
         if "reason" in sent and "stands" not in sent:
             raise ValidationError("A reason goes with 'stands'.", "reason")

@@ -31,8 +31,6 @@ def _command(game: Game, event: Event) -> Command:
     match event.type:
         case _ if event.type == OPENED:
             setup = setup_of(game, event)
-            if len({*setup.seats}) < len(setup.seats):
-                raise ValueError(setup.seats)
             return Open(
                 by=event.by,
                 players=setup.players,

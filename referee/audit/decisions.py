@@ -14,8 +14,21 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.audit.commands import Undecodable, command_of
+from referee.audit.decision_findings import (
+    cannot_tell,
+    illegal,
+    no_opening,
+    no_reason,
+    not_followed,
+    not_owed,
+    other_data,
+    other_note,
+    other_table,
+    repeated,
+    unreadable,
+)
 from referee.audit.findings import Finding, defect, error
-from referee.game import Game, Violation, judge, objection_line, standable
+from referee.game import Game, judge, standable
 from referee.history import OPENED, RECORD_TYPES, REFEREE, RULED
 from referee.procedure import Past, decide, evolve
 from referee.procedure.commands import Accepted, Refused
@@ -23,7 +36,6 @@ from referee.procedure.drafting import Unreadable, noting
 from referee.procedure.replay import Start, game_of
 from referee.procedure.standing import Standing
 from referee.record.events import LABEL, Draft, Event, canonical, public_move_of, read_move
-from referee.text import line
 
 
 class Decided(msgspec.Struct, kw_only=True):
@@ -107,7 +119,7 @@ class _Held:
     def closed(self, event: Event, digest: str) -> Event:
         self.taken += 1
         if digest != event.state_digest:
-            self._found([_other_table(event)])
+            self._found([other_table(event)])
         return event
 
     def _found(self, findings: Iterable[Finding]) -> None:
@@ -120,14 +132,14 @@ class _Held:
         self.again.astray = True
         version = self.events[self.at + self.taken - 1].version
         if not any(each.rule == "record.ruling" and version in each.versions for each in self.again.findings):
-            self.again.findings.append(_not_followed(version))
+            self.again.findings.append(not_followed(version))
 
 
 def _next(start: Start, held: _Held) -> Standing:
     """One command decided again, and every event that it came to believed."""
     event, again = held.event, held.again
     if event.by == REFEREE:
-        again.findings.append(_not_owed(event))
+        again.findings.append(not_owed(event))
         again.astray = True
         return _believed(start, held, 1)
     try:
@@ -135,7 +147,7 @@ def _next(start: Start, held: _Held) -> Standing:
         _in_its_place(start, event)
         decided = decide(start, command, again.past, held)
     except (Undecodable, Unreadable):
-        again.findings.append(_unreadable(event))
+        again.findings.append(unreadable(event))
         raise _Stop from None
     except _Diverged:
         return _believed(start, held, held.taken)
@@ -145,7 +157,7 @@ def _next(start: Start, held: _Held) -> Standing:
     if isinstance(decided, Refused):
         return _refused(start, held, decided)
     if not decided.steps:
-        again.findings.append(_repeated(event))
+        again.findings.append(repeated(event))
         again.astray = True
         return _believed(start, held, 1)
     return _accepted(again, decided)
@@ -155,7 +167,7 @@ def _failed(held: _Held, broken: Exception, event: Event) -> None:
     """On a table that no command led to anything may break; else the fault is ours, whatever was forged before."""
     again = held.again
     again.failure = broken
-    again.findings.append(_unreadable(event) if again.astray else defect(broken, event.version))
+    again.findings.append(unreadable(event) if again.astray else defect(broken, event.version))
 
 
 def _in_its_place(start: Start, event: Event) -> None:
@@ -191,7 +203,7 @@ def _refused(start: Start, held: _Held, refused: Refused) -> Standing:
     game, event, again = game_of(start), held.event, held.again
     again.findings += _objections(game, event, refused)
     again.upto = event.version
-    if refused.errors or not standable(game, refused.violations):
+    if (refused.errors and event.type == OPENED) or not standable(game, refused.violations):
         raise _Stop
     again.astray |= not _could_stand(start, event, refused)
     return _believed(start, held, 1)
@@ -211,12 +223,7 @@ def _could_stand(start: Start, event: Event, refused: Refused) -> bool:
 
 def _objections(game: Game, event: Event, refused: Refused) -> Iterator[Finding]:
     if refused.errors:
-        yield error(
-            "record.opening",
-            "The table was opened as no table of this game can be.",
-            "Der Tisch wurde so eröffnet, wie kein Tisch dieses Spiels sein kann.",
-            event.version,
-        )
+        yield no_opening(event) if event.type == OPENED else no_reason(event)
     if refused.version is not None and refused.version != event.data.get("amend"):
         yield error(
             "record.correction",
@@ -228,24 +235,19 @@ def _objections(game: Game, event: Event, refused: Refused) -> Iterator[Finding]
             illegal=refused.version,
         )
     else:
-        yield from (_illegal(game, event, violation) for violation in refused.violations)
-
-
-def _illegal(game: Game, event: Event, violation: Violation) -> Finding:
-    known = objection_line(game, violation)
-    return Finding(rule=violation.rule, line=known, versions=(event.version,), proof={"facts": violation.facts})
+        yield from (illegal(game, event, violation) for violation in refused.violations)
 
 
 def _differences(draft: Draft, event: Event, unseen: Draft | None) -> Iterator[Finding]:
     if not _same(_said(draft.type, draft.data), _said(event.type, event.data)) or draft.player != event.player:
-        yield _other_data(event)
+        yield other_data(event)
     if not _confided(draft, event):
-        yield _other_note(event, "record.confided")
+        yield other_note(event, "record.confided")
     wrong = _otherwise_noted(draft, event)
     if wrong is not None and unseen is not None and _otherwise_noted(unseen, event) is None:
-        yield _cannot_tell(event)
+        yield cannot_tell(event)
     elif wrong is not None:
-        yield _other_note(event, wrong)
+        yield other_note(event, wrong)
 
 
 def _otherwise_noted(draft: Draft, event: Event) -> str | None:
@@ -300,90 +302,3 @@ def _confided(draft: Draft, event: Event) -> bool:
 def _same(derived: object, recorded: object) -> bool:
     """Mostly it is the very same object, or there is nothing in either; `==` would not tell 1 from true."""
     return derived is recorded or derived == recorded == [] or canonical(derived) == canonical(recorded)
-
-
-def _other_data(event: Event) -> Finding:
-    if event.type == OPENED:
-        return error(
-            "record.opening",
-            "The opening does not say what such an opening says.",
-            "Die Eröffnung sagt nicht, was so eine Eröffnung sagt.",
-            event.version,
-        )
-    return error(
-        "record.ruling",
-        "Version {version} is not what the history leads to.",
-        "Version {version} ist nicht, was aus dem Verlauf folgt.",
-        event.version,
-        version=event.version,
-    )
-
-
-def _other_note(event: Event, rule: str) -> Finding:
-    return error(
-        rule,
-        "What the referee noted at version {version} is not what follows from the table.",
-        "Was zu Version {version} vermerkt ist, folgt nicht aus dem Tisch.",
-        event.version,
-        version=event.version,
-    )
-
-
-def _cannot_tell(event: Event) -> Finding:
-    said = line(
-        "What is noted at version {version} may rest on confided facts that this record leaves out.",
-        "Was zu Version {version} vermerkt ist, kann auf anvertrauten Angaben beruhen, die hier fehlen.",
-        version=event.version,
-    )
-    return Finding(severity="note", rule="record.redacted", line=said, versions=(event.version,))
-
-
-def _other_table(event: Event) -> Finding:
-    return error(
-        "record.digest",
-        "Replaying version {version} leads to another table than the one recorded.",
-        "Version {version} nachgespielt führt zu einem anderen Tisch als dem aufgezeichneten.",
-        event.version,
-        version=event.version,
-    )
-
-
-def _not_followed(version: int) -> Finding:
-    return error(
-        "record.ruling",
-        "After version {version} the record leaves out what follows from the ruling.",
-        "Nach Version {version} fehlt in der Aufzeichnung, was aus dem Entscheid folgt.",
-        version,
-        version=version,
-    )
-
-
-def _not_owed(event: Event) -> Finding:
-    return error(
-        "record.ruling",
-        "Version {version} is said to be the referee's, but no ruling leads to it.",
-        "Version {version} soll vom Schiedsrichter sein, folgt aber aus keinem Entscheid.",
-        event.version,
-        version=event.version,
-    )
-
-
-def _repeated(event: Event) -> Finding:
-    return error(
-        "record.ruling",
-        "The dispute filed at version {version} had been settled already.",
-        "Der in Version {version} erhobene Streitfall war schon entschieden.",
-        event.version,
-        version=event.version,
-    )
-
-
-def _unreadable(event: Event) -> Finding:
-    return error(
-        "record.move",
-        "Version {version} ('{type}') cannot be played on the table before it; the rest was not replayed.",
-        "Version {version} ('{type}') lässt sich am Tisch davor nicht spielen; der Rest wurde nicht nachgespielt.",
-        event.version,
-        version=event.version,
-        type=event.type,
-    )

@@ -6,6 +6,7 @@ from referee.game import Game, State, Violation, facts, judge, standable
 from referee.history import AMENDED, STRUCK, place_of
 from referee.procedure.commands import Accepted, Amend, Refused, Strike
 from referee.procedure.drafting import Seal, forbidden, nothing_there, noting, reported_move, step_of
+from referee.procedure.limits import unfit_reason, unfit_standing
 from referee.procedure.replay import Judge, Past
 from referee.procedure.reports import not_for
 from referee.procedure.standing import Standing
@@ -21,6 +22,8 @@ def strike(standing: Standing, command: Strike, history: Past, seal: Seal) -> Ac
         return full
     if command.strike < 2 or standing.latest < command.strike:
         return nothing_there("strike", command.strike)
+    if errors := unfit_reason(command.reason):
+        return Refused("unfit", (), errors=errors)
     draft = Draft(type=STRUCK, by=command.by, data={"strike": command.strike, "reason": command.reason})
     return Accepted((step_of(standing, draft, history, seal),))
 
@@ -32,6 +35,9 @@ def amend(standing: Standing, command: Amend, history: Past, seal: Seal) -> Acce
         return full
     if not counts(history, command.amend):
         return nothing_there("amend", command.amend)
+    errors = unfit_reason(command.reason) | unfit_standing(command.move.stands, command.move.reason, "move.reason")
+    if errors:
+        return Refused("unfit", (), errors=errors)
     draft = amendment(standing, command, history)
     if isinstance(draft, Refused):
         return draft

@@ -14,6 +14,7 @@ from referee.history import CORRECTIONS, DECIDED, DISPUTED, REFEREE, RULED, no_l
 from referee.procedure.commands import Accepted, Amend, Decide, File, Refused, Report
 from referee.procedure.corrections import amendment, counts
 from referee.procedure.drafting import Seal, Unreadable, forbidden, nothing_there, seat_of, step_of
+from referee.procedure.limits import unfit_reason
 from referee.procedure.replay import Past
 from referee.procedure.standing import Dispute, Standing, Step
 from referee.record.events import Draft, Event, canonical
@@ -69,6 +70,8 @@ def decide_dispute(standing: Standing, command: Decide, history: Past, seal: Sea
         return nothing_there("id", command.id)
     if dispute.status != "open":
         return Refused("conflict", (Violation("table.settled", facts(dispute=dispute.id)),), dispute=dispute.id)
+    if errors := unfit_reason(command.reason):
+        return Refused("unfit", (), errors=errors)
     settlement = settle(standing, replace(_claim(dispute), by=command.by), history)
     drafts = _Drafts(standing, history, seal)
     ruling = {"id": command.id, "verdict": command.verdict, "reason": command.reason}

@@ -8,6 +8,7 @@ from referee.game import Game, Setup, Violation, facts, first_seat, judge, seati
 from referee.history import OPENED
 from referee.procedure.commands import Accepted, Checked, Open, Refused, Report
 from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, seat_of, step_of
+from referee.procedure.limits import unfit_opening, unfit_standing
 from referee.procedure.replay import Past
 from referee.procedure.standing import Dispute, Standing
 from referee.record.events import Draft, opening_data, opening_facts
@@ -15,7 +16,8 @@ from referee.record.events import Draft, opening_data, opening_facts
 
 def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
     seats = [player.id for player in command.players]
-    errors = {f"options.{name}": said for name, said in game.refuse_options(command.options, len(seats)).items()}
+    errors = unfit_opening(command.players, command.label)
+    errors |= {f"options.{name}": said for name, said in game.refuse_options(command.options, len(seats)).items()}
     if command.first_player is not None and command.first_player not in seats:
         errors["first_player"] = [NO_SEAT]
     if errors:
@@ -36,6 +38,8 @@ def report(standing: Standing, command: Report, history: Past, seal: Seal) -> Ac
     if (blocking := _binding(standing)) is not None:
         known = facts(dispute=blocking.id, kind=blocking.kind, about=blocking.about)
         return Refused("conflict", (Violation("table.dispute-open", known),), dispute=blocking.id)
+    if errors := unfit_standing(command.stands, command.reason):
+        return Refused("unfit", (), errors=errors)
     move = reported_move(game, command)
     violations = judge(game, standing.state, move)
     if violations and not (command.stands and standable(game, violations)):

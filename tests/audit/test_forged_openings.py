@@ -31,7 +31,7 @@ OPENINGS: dict[str, tuple[dict[str, Any], Blame]] = {
     "an option nobody knows": ({"options": {**OPTIONS, "louder": True}}, UNREADABLE),
     "an option left out": ({"options": {}}, OPENED),
     "no options": ({"options": None}, UNREADABLE),
-    "two of the same seat": ({"players": seats("anna", "anna", "ben", "cleo")}, UNREADABLE),
+    "two of the same seat": ({"players": seats("anna", "anna", "ben", "cleo")}, OPENED),
     "nobody plays": ({"players": []}, OPENED),
     "one plays": ({"players": seats("anna")}, ("ed.players", (1,))),
     "a seat without an id": ({"players": [{}]}, UNREADABLE),

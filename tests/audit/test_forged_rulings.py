@@ -115,7 +115,7 @@ OTHER: dict[str, Forgery] = {
     "form of a strike": (ED, lambda: restated(ed(), 9, strike="all"), ("record.move", (9,))),
     "notes of an amendment": (
         ED,
-        lambda: changed(ed(), 6, irregular=[{"rule": "ed.turn", "facts": {}}]),
+        lambda: changed(ed(), 6, irregular=[{"rule": "ed.turn", "facts": {}}], reason="so"),
         ("record.irregular", (6,)),
     ),
 }
