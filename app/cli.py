@@ -20,7 +20,7 @@ from app.settings import Settings, from_environment
 from app.store import StoreError
 from referee.__main__ import verified
 from referee.audit.bundle import Unreadable, read
-from referee.record.events import Event
+from referee.record.events import Event, UnreadableRecord
 from referee.text import LANGUAGES, Language
 
 CONFIG = Path(__file__).parent.parent / "gunicorn.conf.py"
@@ -31,6 +31,7 @@ FAILURES = (
     api_client.Unreachable,
     simulator.Stuck,
     Unreadable,
+    UnreadableRecord,
     OSError,
 )
 """Expected failures, as one-line messages."""
@@ -176,6 +177,8 @@ def _told(id_: str, events: list[Event], language: Language) -> list[dict[str, A
         raise Unreadable(f"there is no game {id_}")
     try:
         return steps_of(game_of(events[0]), events, language)
+    except UnreadableRecord:
+        raise
     except Exception as broken:  # a forged or damaged record can break a reducer anywhere
         raise Unreadable(f"the record of {id_} cannot be replayed: {type(broken).__name__}") from None
 

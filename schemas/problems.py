@@ -166,6 +166,14 @@ KINDS: dict[str, ProblemKind] = {
             "Der Speicher nimmt gerade nichts an. Nichts wurde aufgezeichnet; versuche es mit demselben Idempotency-Key wieder.",
         ),
     ),
+    "record-unreadable": ProblemKind(
+        503,
+        Text("This release does not read the record", "Diese Ausgabe liest die Aufzeichnung nicht"),
+        Text(
+            "The game was recorded in a form, or by rules, that this release of the service does not know. Nothing was changed; trying again does not help, another release of the service does.",
+            "Die Partie wurde in einer Form oder nach Regeln aufgezeichnet, die diese Ausgabe des Dienstes nicht kennt. Nichts wurde geändert; es hilft kein neuer Versuch, sondern eine andere Ausgabe des Dienstes.",
+        ),
+    ),
     "log-broken": ProblemKind(
         503,
         Text("The log no longer continues what it signed", "Das Verzeichnis setzt nicht fort, was es signiert hat"),

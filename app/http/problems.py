@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from app.store.interface import StoreUnavailable, UnknownGame, VersionConflict
 from referee.record.checkpoint import Forged, Inconsistent
+from referee.record.events import UnreadableRecord
 from referee.text import Language, Text
 from schemas.errors import TooMany, errors_json, errors_of, first_index
 from schemas.problems import KINDS
@@ -70,6 +71,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem("not-found")
         case StoreUnavailable():
             return Problem("store-unavailable", headers={"Retry-After": "1"})
+        case UnreadableRecord():
+            return Problem("record-unreadable")
         case Forged() | Inconsistent():
             return Problem("log-broken", headers={"Retry-After": "60"})
         case HTTPException() if error.code in _BY_STATUS:

@@ -17,7 +17,7 @@ from referee.games import GAMES
 from referee.history import OPENED
 from referee.procedure import Past, latest
 from referee.procedure.standing import Standing
-from referee.record.events import Event, decode, setup_of, together
+from referee.record.events import Event, UnreadableRecord, decode, setup_of, together
 
 KEPT = 2048
 """Tables a process keeps in memory; any other is folded again when it is asked for."""
@@ -146,7 +146,7 @@ def game_of(opening: Event) -> Game:
     """The game that a record was opened with, in its rules version."""
     game = GAMES.played_in(opening)
     if game is None:
-        raise StoreUnavailable("this release does not read the records in its store")
+        raise UnreadableRecord("this release does not read the record of this game")
     return game
 
 

@@ -19,6 +19,10 @@ GENESIS = "0" * 64
 """What the first event of a game names as its predecessor."""
 
 
+class UnreadableRecord(Exception):
+    """A record in a form, or of a game or rules version, that this release does not know."""
+
+
 class Confided(msgspec.Struct, frozen=True):
     """A private fact and the salt that keeps its commitment from being guessed. Redacted: neither is known."""
 

@@ -82,6 +82,10 @@ TOLD: dict[str, Json] = {
         "schema": {"type": "string", "enum": list(LANGUAGES)},
     },
     "RetryAfter": {"description": "Seconds.", "schema": {"type": "string", "pattern": "^[0-9]+$"}},
+    "RetryIfItHelps": {
+        "description": "Seconds; left out where trying again does not help.",
+        "schema": {"type": "string", "pattern": "^[0-9]+$"},
+    },
     "WwwAuthenticate": {"description": "How to say who you are.", "schema": {"type": "string", "pattern": "^Bearer "}},
     "Allow": {"description": "The methods that the path knows.", "schema": {"type": "string"}},
 }
@@ -89,10 +93,11 @@ HEADER_NAMES = {
     "IdempotentReplayed": "Idempotent-Replayed",
     "ContentLanguage": "Content-Language",
     "RetryAfter": "Retry-After",
+    "RetryIfItHelps": "Retry-After",
     "WwwAuthenticate": "WWW-Authenticate",
 }
-NOT_ALWAYS = frozenset({"Link", "IdempotentReplayed"})
-OF_A_STATUS = {401: "WwwAuthenticate", 405: "Allow", 429: "RetryAfter", 503: "RetryAfter"}
+NOT_ALWAYS = frozenset({"Link", "IdempotentReplayed", "RetryIfItHelps"})
+OF_A_STATUS = {401: "WwwAuthenticate", 405: "Allow", 429: "RetryAfter", 503: "RetryIfItHelps"}
 
 
 def parameters() -> dict[str, Json]:

@@ -41,7 +41,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ASKED = ("not-acceptable", "invalid-request")
-READ = ("unauthenticated", "not-found", *ASKED, "store-unavailable")
+READ = ("unauthenticated", "not-found", *ASKED, "store-unavailable", "record-unreadable")
 SENT = ("malformed", "idempotency-conflict", "too-large", "unsupported-media-type")
 WRITTEN = (*READ, *SENT, "forbidden")
 WRITES = ("IdempotencyKey", "IfMatch")

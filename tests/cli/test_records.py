@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from app.store.sqlite.connections import sqlite3
 from referee.__main__ import main
 from referee.record.checkpoint import SigningKey
 from tests.cli.conftest import Run
@@ -124,6 +126,16 @@ def test_replay_tells_file_store_and_address_alike(pawbiter: Run, bundle: Path, 
     german = pawbiter("replay", bundle, "--lang", "de")
     assert german.out != told.out
     assert pawbiter("replay", game.id, "--lang", "de").out == german.out
+
+
+def test_replay_says_that_it_does_not_read_a_record(pawbiter: Run, game: Table, tmp_path: Path) -> None:
+    """One that a draft wrote."""
+    with closing(sqlite3.connect(tmp_path / "games.db")) as store, store:
+        store.execute("DROP TRIGGER events_never_UPDATE")
+        without = "json_remove(CAST(body AS TEXT), '$.data.format')"
+        store.execute(f"UPDATE events SET body = CAST({without} AS BLOB) WHERE version = 1")
+    ran = pawbiter("replay", game.id)
+    assert (ran.code, ran.out) == (1, "pawbiter: this release does not read the record of this game\n")
 
 
 def test_replay_marks_what_no_longer_counts(pawbiter: Run, http: Http) -> None:

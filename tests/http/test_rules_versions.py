@@ -230,4 +230,5 @@ def test_a_version_that_is_not_carried_is_refused_in_one_sentence(releases: Rele
 
 
 def refused(answer: Answer) -> None:
-    assert answer.status == 503, answer
+    assert (answer.status, answer.problem) == (503, "record-unreadable"), answer
+    assert "Retry-After" not in answer.headers
