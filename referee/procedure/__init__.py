@@ -12,7 +12,6 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.game import Violation, facts
 from referee.procedure.commands import (
     Accepted,
     Amend,
@@ -26,19 +25,32 @@ from referee.procedure.commands import (
 )
 from referee.procedure.corrections import amend, strike
 from referee.procedure.disputes import decide_dispute, file
-from referee.procedure.drafting import Seal, forbidden, seat_of
+from referee.procedure.drafting import Seal
 from referee.procedure.replay import Past, Start, evolve, game_of, latest, replay
 from referee.procedure.reports import check, open_table, report
+from referee.procedure.roles import WHO, no_seat_here, refused_role
 from referee.procedure.standing import Standing, Step
+from referee.procedure.unread import refused_unread
 
-__all__ = ["WHO", "Past", "check", "decide", "decide_all", "evolve", "latest", "refused_role", "replay"]
+__all__ = [
+    "WHO",
+    "Past",
+    "check",
+    "decide",
+    "decide_all",
+    "evolve",
+    "latest",
+    "refused_role",
+    "refused_unread",
+    "replay",
+]
 
 
 def decide(start: Start, command: Command, history: Past, seal: Seal) -> Accepted | Refused:
     """The events that a command comes to on this standing, each as it will be read back; or every reason why not, of
     the first kind that is found: who may, what is in the way, what is not there, what breaks a rule."""
     may = WHO[type(command)]
-    if (refused := refused_role(may, command.by) or _no_seat_here(start, may, command.by)) is not None:
+    if (refused := refused_role(may, command.by) or no_seat_here(start, may, command.by)) is not None:
         return refused
     match command:
         case Open():
@@ -69,29 +81,6 @@ def decide_all(standing: Standing, commands: Sequence[Command], history: Past, s
         steps += decided.steps
         standing = steps[-1].after
     return Accepted(tuple(steps))
-
-
-WHO: dict[type[Command], tuple[str, ...]] = {
-    Open: ("host",),
-    Report: ("host", "player"),
-    Strike: ("host", "player"),
-    Amend: ("host",),
-    File: ("host", "player"),
-    Decide: ("host",),
-}
-
-
-def refused_role(may: Sequence[str], by: str) -> Refused | None:
-    """Says that this role may not do this at all, whatever the rest of the request says."""
-    if ("player" if by.startswith("player:") else by) in may:
-        return None
-    return forbidden(Violation("table.role", facts(by=by, may=list(may))))
-
-
-def _no_seat_here(start: Start, may: Sequence[str], by: str) -> Refused | None:
-    if by == "host" or (isinstance(start, Standing) and seat_of(by) in start.setup.seats):
-        return None
-    return forbidden(Violation("table.role", facts(by=by, may=list(may))))
 
 
 def _opened(start: Start) -> Standing:

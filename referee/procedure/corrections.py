@@ -14,12 +14,8 @@ from referee.record.events import Draft, Event, public_move_of, written
 
 
 def strike(standing: Standing, command: Strike, history: Past, seal: Seal) -> Accepted | Refused:
-    known = facts(strike=command.strike, latest=standing.latest, version=standing.version, reporter=standing.reporter)
-    followed = standing.version != standing.latest or command.strike != standing.latest
-    if command.by != "host" and (followed or standing.reporter != command.by):
-        return forbidden(Violation("table.own-latest", {"by": command.by, **known}))
-    if (full := _used_up(standing)) is not None:
-        return full
+    if (refused := barred(standing, command)) is not None:
+        return refused
     if command.strike < 2 or standing.latest < command.strike:
         return nothing_there("strike", command.strike)
     if errors := unfit_reason(command.reason):
@@ -29,10 +25,8 @@ def strike(standing: Standing, command: Strike, history: Past, seal: Seal) -> Ac
 
 
 def amend(standing: Standing, command: Amend, history: Past, seal: Seal) -> Accepted | Refused:
-    if objections := tuple(not_for(standing.game, command.move)):
-        return Refused("forbidden", objections)
-    if (full := _used_up(standing)) is not None:
-        return full
+    if (refused := barred(standing, command)) is not None:
+        return refused
     if not counts(history, command.amend):
         return nothing_there("amend", command.amend)
     errors = unfit_reason(command.reason) | unfit_standing(command.move.stands, command.move.reason, "move.reason")
@@ -42,6 +36,22 @@ def amend(standing: Standing, command: Amend, history: Past, seal: Seal) -> Acce
     if isinstance(draft, Refused):
         return draft
     return Accepted((step_of(standing, draft, history, seal),))
+
+
+def barred(standing: Standing, command: Strike | Amend) -> Refused | None:
+    """What forbids a correction or is in its way, whatever the move or the reason."""
+    if isinstance(command, Strike):
+        return _not_own_latest(standing, command) or _used_up(standing)
+    objections = tuple(not_for(standing.game, command.move))
+    return Refused("forbidden", objections) if objections else _used_up(standing)
+
+
+def _not_own_latest(standing: Standing, command: Strike) -> Refused | None:
+    followed = standing.version != standing.latest or command.strike != standing.latest
+    if command.by == "host" or not (followed or standing.reporter != command.by):
+        return None
+    known = facts(strike=command.strike, latest=standing.latest, version=standing.version, reporter=standing.reporter)
+    return forbidden(Violation("table.own-latest", {"by": command.by, **known}))
 
 
 def _used_up(standing: Standing) -> Refused | None:

@@ -22,15 +22,13 @@ from referee.record.events import Draft, Event, canonical
 
 def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:
     _readable(standing, command)
-    seat = seat_of(command.by)
-    if seat is not None and command.claimant not in (None, seat):
-        return forbidden(Violation("table.own-name", facts(by=command.by, claimant=command.claimant)))
-    claim = replace(command, claimant=seat or command.claimant)
+    if (refused := _not_own_name(command)) is not None:
+        return refused
+    claim = replace(command, claimant=seat_of(command.by) or command.claimant)
     if (earlier := _settled_before(standing, claim, history)) is not None:
         return Accepted((), repeats=earlier.id)
-    if (waiting := _open_of(standing, claim.claimant)) is not None:
-        known = facts(claimant=claim.claimant, dispute=waiting.id)
-        return Refused("conflict", (Violation("table.one-open", known),), dispute=waiting.id)
+    if (refused := _one_open(standing, claim)) is not None:
+        return refused
     missing = tuple(_not_there(standing, claim, history))
     if missing:
         return Refused("unfit", missing)
@@ -65,11 +63,11 @@ def _readable(standing: Standing, claim: File) -> None:
 
 
 def decide_dispute(standing: Standing, command: Decide, history: Past, seal: Seal) -> Accepted | Refused:
-    dispute = next((each for each in standing.disputes if each.id == command.id), None)
+    if (refused := barred(standing, command)) is not None:
+        return refused
+    dispute = _filed(standing, command.id)
     if dispute is None:
         return nothing_there("id", command.id)
-    if dispute.status != "open":
-        return Refused("conflict", (Violation("table.settled", facts(dispute=dispute.id)),), dispute=dispute.id)
     if errors := unfit_reason(command.reason):
         return Refused("unfit", (), errors=errors)
     settlement = settle(standing, replace(_claim(dispute), by=command.by), history)
@@ -77,6 +75,37 @@ def decide_dispute(standing: Standing, command: Decide, history: Past, seal: Sea
     ruling = {"id": command.id, "verdict": command.verdict, "reason": command.reason}
     drafts.ruling(DECIDED, command.by, ruling, settlement)
     return Accepted(tuple(drafts.steps))
+
+
+def barred(standing: Standing, command: File | Decide) -> Refused | None:
+    """What forbids a filing or a decision or is in its way, whatever the evidence or the reason; but for a claim that
+    was settled before, which is no new one."""
+    if isinstance(command, File):
+        return _not_own_name(command) or _one_open(standing, command)
+    dispute = _filed(standing, command.id)
+    if dispute is None or dispute.status == "open":
+        return None
+    return Refused("conflict", (Violation("table.settled", facts(dispute=dispute.id)),), dispute=dispute.id)
+
+
+def _not_own_name(command: File) -> Refused | None:
+    seat = seat_of(command.by)
+    if seat is None or command.claimant in (None, seat):
+        return None
+    return forbidden(Violation("table.own-name", facts(by=command.by, claimant=command.claimant)))
+
+
+def _one_open(standing: Standing, command: File) -> Refused | None:
+    claimant = seat_of(command.by) or command.claimant
+    waiting = _open_of(standing, claimant)
+    if waiting is None:
+        return None
+    known = facts(claimant=claimant, dispute=waiting.id)
+    return Refused("conflict", (Violation("table.one-open", known),), dispute=waiting.id)
+
+
+def _filed(standing: Standing, number: int) -> Dispute | None:
+    return next((each for each in standing.disputes if each.id == number), None)
 
 
 def settle(standing: Standing, claim: File, history: Past) -> Settlement:

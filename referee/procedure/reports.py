@@ -33,11 +33,8 @@ def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
 
 def report(standing: Standing, command: Report, history: Past, seal: Seal) -> Accepted | Refused:
     game = standing.game
-    if objections := tuple(not_for(game, command)):
-        return Refused("forbidden", objections)
-    if (blocking := _binding(standing)) is not None:
-        known = facts(dispute=blocking.id, kind=blocking.kind, about=blocking.about)
-        return Refused("conflict", (Violation("table.dispute-open", known),), dispute=blocking.id)
+    if (refused := barred(standing, command)) is not None:
+        return refused
     if errors := unfit_standing(command.stands, command.reason):
         return Refused("unfit", (), errors=errors)
     move = reported_move(game, command)
@@ -56,6 +53,16 @@ def report(standing: Standing, command: Report, history: Past, seal: Seal) -> Ac
         reason=command.reason if violations else None,
     )
     return Accepted((step_of(standing, draft, history, seal),))
+
+
+def barred(standing: Standing, report: Report) -> Refused | None:
+    """What forbids a report or is in its way, whichever card it names."""
+    if objections := tuple(not_for(standing.game, report)):
+        return Refused("forbidden", objections)
+    if (blocking := _binding(standing)) is not None:
+        known = facts(dispute=blocking.id, kind=blocking.kind, about=blocking.about)
+        return Refused("conflict", (Violation("table.dispute-open", known),), dispute=blocking.id)
+    return None
 
 
 def not_for(game: Game, report: Report) -> Iterator[Violation]:
