@@ -25,10 +25,16 @@ def effective(events: Iterable[Event]) -> list[Event]:
     """The moves that count, in order, each at its own version; an amended one as it was amended."""
     moves: list[Event] = []
     for event in events:
-        if event.type in CORRECTIONS:
-            moves = corrected(moves, event)
-        elif event.type not in RECORD_TYPES:
-            moves.append(event)
+        moves = counting_after(moves, event)
+    return moves
+
+
+def counting_after(moves: list[Event], event: Event) -> list[Event]:
+    """The moves that count after one more event. A further move is added to the list as it is."""
+    if event.type in CORRECTIONS:
+        return corrected(moves, event)
+    if event.type not in RECORD_TYPES:
+        moves.append(event)
     return moves
 
 

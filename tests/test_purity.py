@@ -204,16 +204,15 @@ def test_only_a_game_and_the_door_know_how_a_move_is_carried_out() -> None:
     assert mentioned and all(re.match(rf"{DOOR}|referee/games/\w+/__init__|referee/game", name) for name in mentioned)
 
 
-def test_events_are_believed_at_the_door_and_in_the_audit_only() -> None:
-    believers = callers("evolve")
-    assert f"{DOOR}replay.py" in believers
-    assert {name for name in believers if not name.startswith(DOOR)} == {"referee/audit/decisions.py"}
+def test_events_are_believed_at_the_door_only() -> None:
+    assert callers("evolve") == {f"{DOOR}replay.py", f"{DOOR}drafting.py"}
 
 
 def test_the_only_loop_over_a_history_is_replay() -> None:
-    """The audit goes on by itself only where a record is not what it ought to be, an event at a time."""
-    assert loops_over("evolve") == {(f"{DOOR}replay.py", "replay"), ("referee/audit/decisions.py", "_believed")}
-    assert loops_over("carry_out") == set()
+    """Nothing else goes from standing to standing. Which moves count is told without any standing, in history.py."""
+    assert loops_over("evolve") == loops_over("believe") == {(f"{DOOR}replay.py", "replay")}
+    assert loops_over("carry_out") == loops_over("_noted") == set()
+    assert loops_over("counting_after") == {("referee/history.py", "effective")}
 
 
 WRITTEN = ("app", "referee", "schemas", "tests", "bench", "scripts")

@@ -77,7 +77,7 @@ def _left_out(event: Event) -> int:
 def _irregular(game: Game, again: Decided) -> Iterator[Finding]:
     """The table knew and played on: listed, and no reproach."""
     for event in again.past.counting():
-        for violation in _noted(game, event):
+        for violation in _notes_of(game, event):
             yield Finding(
                 severity="irregular",
                 rule=violation.rule,
@@ -87,7 +87,7 @@ def _irregular(game: Game, again: Decided) -> Iterator[Finding]:
             )
 
 
-def _noted(game: Game, event: Event) -> Iterator[Violation]:
+def _notes_of(game: Game, event: Event) -> Iterator[Violation]:
     """A note that cites no rule of this game was reproached already."""
     for noted in event.irregular:
         rule, known = noted.get("rule"), noted.get("facts")

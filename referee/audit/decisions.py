@@ -30,7 +30,7 @@ from referee.audit.decision_findings import (
 from referee.audit.findings import Finding, defect, error
 from referee.game import Game, judge, standable
 from referee.history import OPENED, RECORD_TYPES, REFEREE, RULED
-from referee.procedure import Past, decide, evolve
+from referee.procedure import Past, decide, replay
 from referee.procedure.commands import Accepted, Refused
 from referee.procedure.drafting import Unreadable, noting
 from referee.procedure.replay import Start, game_of
@@ -184,15 +184,16 @@ def _accepted(again: Decided, decided: Accepted) -> Standing:
 
 def _believed(start: Start, held: _Held, number: int) -> Standing:
     """The next events as the record has them, where they are not what they ought to be."""
-    for event in held.events[held.at : held.at + number]:
-        try:
-            step = evolve(start, event, held.again.past)
-        except Exception as broken:
-            _failed(held, broken, event)
-            raise _Stop from None
-        held.again.past.add(step)
-        held.again.moves += step.played is not None
-        start = step.after
+    again, events = held.again, held.events[held.at : held.at + number]
+    believed = 0
+    try:
+        for step in replay(events, start, again.past):
+            believed += 1
+            again.moves += step.played is not None
+            start = step.after
+    except Exception as broken:
+        _failed(held, broken, events[believed])
+        raise _Stop from None
     held.taken = number
     assert isinstance(start, Standing)
     return start

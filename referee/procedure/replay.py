@@ -17,6 +17,7 @@ from referee.history import (
     RECORD_TYPES,
     STRUCK,
     corrected,
+    counting_after,
     effective,
     place_of,
 )
@@ -26,6 +27,7 @@ from referee.record.events import Event, move_of, redacted, setup_of
 Judge = Callable[[Standing, Event], None]
 Start = Standing | Game
 """Where a history goes on from. Before its first event there is only the game that is going to be opened."""
+Believe = Callable[[Start, Event], Step]
 
 
 class Past:
@@ -178,15 +180,23 @@ def _played(moves: Sequence[Event], start: Standing) -> list[Played]:
 
 
 def replay(
-    events: Iterable[Event], start: Start, history: Past | None = None, judge_each: Judge | None = None
+    events: Iterable[Event],
+    start: Start,
+    history: Past | None = None,
+    judge_each: Judge | None = None,
+    believe: Believe | None = None,
 ) -> Iterator[Step]:
-    """Each event with the standings around it. `judge_each` sees an event before it is believed, and may raise."""
-    past = history or Past(start) if isinstance(start, Game) else Past(start.game, tuple)
+    """Each event with the standings around it. `judge_each` sees an event before it is believed, and may raise. Another
+    way to `believe` than `evolve` keeps a history of its own."""
+    past = history or (Past(start) if isinstance(start, Game) else Past(start.game, tuple))
     for event in events:
         if judge_each is not None and isinstance(start, Standing):
             judge_each(start, event)
-        step = evolve(start, event, past)
-        past.add(step)
+        if believe is not None:
+            step = believe(start, event)
+        else:
+            step = evolve(start, event, past)
+            past.add(step)
         yield step
         start = step.after
 
@@ -198,13 +208,22 @@ def latest(events: Sequence[Event], start: Start, history: Past) -> Standing:
         return _last(replay(events, start, history))
     events = [*history.events(), *events] if isinstance(start, Standing) else events
     opened = evolve(game_of(start), events[0], history).after
-    counting: list[Event] = []
-    standing = opened
-    for event in events[1:]:
-        counting = _counting_after(counting, event)
-        standing = _noted(standing, event, counting)
-    moves = replay(counting, opened)
-    return replace(standing, state=_last(moves).state) if counting else replace(standing, state=opened.state)
+    noting = _Noting()
+    noted = _last(replay(events[1:], opened, believe=noting))
+    played = _last(replay(noting.counting, opened)) if noting.counting else opened
+    return replace(noted, state=played.state)
+
+
+class _Noting:
+    """Believes all that an event changes but the cards."""
+
+    def __init__(self) -> None:
+        self.counting: list[Event] = []
+
+    def __call__(self, start: Start, event: Event) -> Step:
+        assert isinstance(start, Standing)
+        self.counting = counting_after(self.counting, event)
+        return Step(start, event, _noted(start, event, self.counting))
 
 
 def _last(steps: Iterator[Step]) -> Standing:
@@ -214,14 +233,6 @@ def _last(steps: Iterator[Step]) -> Standing:
 
 def game_of(start: Start) -> Game:
     return start if isinstance(start, Game) else start.game
-
-
-def _counting_after(counting: list[Event], event: Event) -> list[Event]:
-    if event.type in CORRECTIONS:
-        return corrected(counting, event)
-    if event.type not in RECORD_TYPES:
-        counting.append(event)
-    return counting
 
 
 def evolve(start: Start, event: Event, history: Past) -> Step:
