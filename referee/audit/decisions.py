@@ -31,7 +31,7 @@ from referee.audit.findings import Finding, defect, error
 from referee.game import Game, judge, standable
 from referee.history import OPENED, RECORD_TYPES, REFEREE, RULED
 from referee.procedure import Past, decide, replay
-from referee.procedure.commands import Accepted, Refused
+from referee.procedure.commands import Accepted, Command, Refused, Report
 from referee.procedure.drafting import Unreadable, noting
 from referee.procedure.replay import Start, game_of
 from referee.procedure.standing import Standing
@@ -145,7 +145,7 @@ def _next(start: Start, held: _Held) -> Standing:
     try:
         command = command_of(game_of(start), event)
         _in_its_place(start, event)
-        decided = decide(start, command, again.past, held)
+        decided = _decided(start, command, held)
     except (Undecodable, Unreadable):
         again.findings.append(unreadable(event))
         raise _Stop from None
@@ -161,6 +161,15 @@ def _next(start: Start, held: _Held) -> Standing:
         again.astray = True
         return _believed(start, held, 1)
     return _accepted(again, decided)
+
+
+def _decided(start: Start, command: Command, held: _Held) -> Accepted | Refused:
+    """That a reason is missing or none hides nothing else of a report: it is decided as if there were a good one."""
+    decided = decide(start, command, held.again.past, held)
+    if not isinstance(command, Report) or not isinstance(decided, Refused) or not decided.errors:
+        return decided
+    held.again.findings.append(no_reason(held.event))
+    return decide(start, replace(command, reason="-"), held.again.past, held)
 
 
 def _failed(held: _Held, broken: Exception, event: Event) -> None:
@@ -257,7 +266,7 @@ def _otherwise_noted(draft: Draft, event: Event) -> str | None:
         return "record.irregular"
     if not _same(draft.assumes, event.assumes):
         return "record.assumes"
-    return "record.reason" if (draft.reason is None) is not (event.reason is None) else None
+    return "record.reason" if draft.reason is None and event.reason is not None else None
 
 
 def _unseen(draft: Draft, start: Start, event: Event) -> Draft | None:

@@ -8,6 +8,7 @@ import pytest
 from marshmallow import ValidationError
 from msgspec.structs import replace
 
+from referee.audit import audit
 from referee.game import Player
 from referee.procedure import limits
 from referee.procedure.commands import Accepted, Amend, Command, Decide, Open, Refused, Strike
@@ -126,6 +127,20 @@ LATE: dict[str, tuple[Any, Record, tuple[str, tuple[int, ...]]]] = {
 def test_a_record_without_true_reasons_is_found(game: Any, record: Record, blame: Any) -> None:
     assert unsound(game, record)[0] == blame
     assert unsound(game, changed(record, len(record), by="spectator"))[-1] == ("table.role", (len(record),))
+
+
+def test_a_missing_reason_hides_nothing_else() -> None:
+    forged = changed(ed(), 7, reason=None, irregular=[{"rule": "ed.x", "facts": {}}], state_digest="0" * 64)
+    assert [finding.rule for finding in audit(ED, forged).findings if finding.rule not in CHAIN] == [
+        REASON,
+        "record.irregular",
+        "record.digest",
+    ]
+    unknown = changed(ed(), 7, reason=None, data={"card": "10"})
+    assert unsound(ED, unknown) == [(REASON, (7,)), ("ed.turn", (7,)), ("ed.cards", (7,))]
+
+
+CHAIN = ("record.hash", "record.chain")
 
 
 def test_openings_beyond_the_limits_are_found() -> None:
