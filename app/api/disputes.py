@@ -43,7 +43,7 @@ def one(id: str, n: int) -> Response:
 
 @routes.post("/v1/games/<id>/disputes/<int:n>/decision")
 def decision(id: str, n: int) -> Response:
-    return changing(id, Decide, partial(load_decision, n), dispute_response)
+    return changing(id, Decide, partial(load_decision, n), dispute_response, id=n)
 
 
 def _dispute(table: Table, number: int) -> Dispute:

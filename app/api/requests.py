@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -22,8 +22,9 @@ from app.service.commands import Answer, Service
 from app.service.table_cache import Table
 from app.store.interface import StoreUnavailable
 from referee.game import Game
-from referee.procedure import WHO, refused_role
-from referee.procedure.commands import Command
+from referee.procedure import WHO, refused_role, refused_unread
+from referee.procedure.commands import Amend, Command, Report, Strike
+from schemas.bodies import MOST_MOVES
 
 Load = Callable[[Game, Any, str], Command | Sequence[Command]]
 """A body of a game's kind, by whom it was sent, as a command or several."""
@@ -59,12 +60,39 @@ def writing(id_: str, may: Sequence[str] | None = None, secret: bool = False) ->
     ), sent
 
 
-def changing(id_: str, kind: type[Command], load: Load, answer: Answer) -> flask.Response:
-    """A POST that changes a table: its body is loaded once, before the table's turn comes."""
+def changing(id_: str, kind: type[Command], load: Load, answer: Answer, **of_path: int) -> flask.Response:
+    """A POST that changes a table: its body is loaded once, before the table's turn comes. `of_path` are members of
+    the command that the path names."""
     context, sent = writing(id_, WHO[kind])
-    return answered(
-        context, lambda: service().change(context, id_, load(game_at(id_), sent, context.caller.role), answer)
-    )
+
+    def change() -> Response:
+        command = _loaded(context, id_, kind, load, sent, of_path)
+        return service().change(context, id_, command, answer)
+
+    return answered(context, change)
+
+
+def _loaded(
+    context: RequestContext, id_: str, kind: type[Command], load: Load, sent: dict[str, Any], of_path: dict[str, int]
+) -> Command | Sequence[Command]:
+    """Who may not do this is told so, and what is in the way, before what does not fit in the body."""
+    try:
+        return load(game_at(id_), sent, context.caller.role)
+    except ValidationError:
+        standing = table_of(id_).standing
+        for part, body in _parts(kind, {**sent, **of_path}):
+            if (said := refused_unread(standing, part, context.caller.role, body)) is not None:
+                raise refused_at(context, standing, said) from None
+        raise
+
+
+def _parts(kind: type[Command], sent: dict[str, Any]) -> Iterator[tuple[type[Command], Any]]:
+    """The commands that a body seems to ask for."""
+    moves = sent.get("moves")
+    if kind is Report and isinstance(moves, list):
+        yield from ((Report, move) for move in moves[:MOST_MOVES])
+    else:
+        yield (Amend if kind is Strike and "amend" in sent else kind), sent
 
 
 def answered(context: RequestContext, act: Callable[[], Response]) -> flask.Response:

@@ -319,3 +319,26 @@ def test_a_batch_names_the_move_that_is_refused(http: Http) -> None:
         answer = table.post("/moves/batch", {"moves": moves}, role)
         assert (answer.status, answer.rules, answer.body["index"]) == (status, {rule}, len(moves) - 1)
         assert table.standing() == before
+
+
+UNFIT = [
+    ("table.seat", played, Sent("ben", "/moves", {"type": "play", "player": "anna", "card": 7}), 403),
+    ("table.seat", played, Sent("ben", "/moves/batch", {"moves": [{"type": "play", "player": "anna"}]}), 403),
+    ("table.stands", played, Sent("cleo", "/moves", {"type": "play", "stands": True, "player": "cleo"}), 403),
+    ("table.own-latest", played, Sent("cleo", "/corrections", {"strike": "3"}), 403),
+    ("table.role", played, Sent("cleo", "/corrections", {"amend": 3}), 403),
+    ("table.own-name", played, Sent("cleo", "/disputes", {"kind": "turn", "by": "ben", "about": 0.5}), 403),
+    ("table.dispute-open", quarrelling, Sent("host", "/moves", {"type": "flip", "player": "cleo", "card": 1}), 409),
+]
+
+
+@pytest.mark.parametrize(("rule", "table", "sent", "status"), UNFIT, ids=[f"{c[0]}{c[2].path}" for c in UNFIT])
+def test_who_may_not_is_told_so_before_what_does_not_fit(
+    http: Http, rule: str, table: Callable[[Http], Table], sent: Sent, status: int
+) -> None:
+    opened = table(http)
+    before = opened.version
+    answer = sent.to(opened)
+    assert (answer.status, answer.body["violations"][0]["rule"]) == (status, rule)
+    assert opened.version == before
+    assert Sent("host", "/disputes/1/decision", {"id": 1}).to(opened).status in (404, 422)
