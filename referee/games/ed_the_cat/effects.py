@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.game import Card, Effect, Seat
 from referee.games.ed_the_cat.cards import DECK
-from referee.games.ed_the_cat.effects_of_cards import Action, perform
+from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.narration import lines
 from referee.games.ed_the_cat.table import Laid, Table, fresh_places, hand_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from referee.game import Card, Objections, facts, objects, tag
 from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED
-from referee.games.ed_the_cat.effects_of_cards import Action, perform
+from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
 

@@ -26,7 +26,7 @@ from referee.games.good_vs_evil.moves import (
     Settle,
     Steal,
 )
-from referee.games.good_vs_evil.moves_kinds_of_play import action_of
+from referee.games.good_vs_evil.moves_plays import action_of
 from referee.games.good_vs_evil.narration import lines
 from referee.games.good_vs_evil.table import Due, Laid, Pending, Table, fresh_flow, fresh_sizes, fresh_totals, hand_of
 from referee.hidden_cards.bounds import NOW, Dealt, Hidden, Motion, PlaceId, Shown, Unseen

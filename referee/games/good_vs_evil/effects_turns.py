@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.games.good_vs_evil.cards import ATTACK, SHUFFLE, TARGETED_ATTACK
 from referee.games.good_vs_evil.effects_working_table import Hands
 from referee.games.good_vs_evil.moves import Moves, Nope, Settle
-from referee.games.good_vs_evil.moves_kinds_of_play import FOLLOW_UPS, TAKING
+from referee.games.good_vs_evil.moves_plays import FOLLOW_UPS, TAKING
 from referee.games.good_vs_evil.table import Due, Pending, Table
 
 

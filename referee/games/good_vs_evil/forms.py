@@ -10,7 +10,7 @@ from referee.forms import Schema
 from referee.game import Card, Expectation, Seat
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, KITTEN, NOPE
 from referee.games.good_vs_evil.effects_turns import closed
-from referee.games.good_vs_evil.forms_of_plays import play_forms
+from referee.games.good_vs_evil.forms_plays import play_forms
 from referee.games.good_vs_evil.hidden_pile import Pile, named, pile_of
 from referee.games.good_vs_evil.rules import REVEALED
 from referee.games.good_vs_evil.rules_hidden_cards import certainly_holds, may_hold

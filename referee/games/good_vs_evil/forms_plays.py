@@ -12,7 +12,7 @@ from referee import forms
 from referee.forms import Schema
 from referee.game import Card, Seat
 from referee.games.good_vs_evil.cards import ARMAGEDDON, CATS, DECK, FELINES, FERAL, GODCAT, STAND_INS, WISHABLE
-from referee.games.good_vs_evil.moves_kinds_of_play import AIMED, ALONE, TAKING
+from referee.games.good_vs_evil.moves_plays import AIMED, ALONE, TAKING
 from referee.games.good_vs_evil.table import Table, hand_of
 
 Cards = tuple[Card, ...]

@@ -22,7 +22,7 @@ from referee.games.good_vs_evil.moves import (
     Settle,
     Steal,
 )
-from referee.games.good_vs_evil.moves_kinds_of_play import TAKING
+from referee.games.good_vs_evil.moves_plays import TAKING
 from referee.games.good_vs_evil.table import Pending, Table
 from referee.text import Line, line
 

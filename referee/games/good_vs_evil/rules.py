@@ -26,7 +26,7 @@ from referee.games.good_vs_evil.moves import (
     Reveal,
     Settle,
 )
-from referee.games.good_vs_evil.moves_kinds_of_play import AIMED, NOTHING, TAKING, action_of, of_a_kind, titles
+from referee.games.good_vs_evil.moves_plays import AIMED, NOTHING, TAKING, action_of, of_a_kind, titles
 from referee.games.good_vs_evil.rules_hidden_cards import DOUBTS
 from referee.games.good_vs_evil.table import Phase, Table
 
