@@ -248,11 +248,14 @@ def objects(rule: str, unless: tuple[str, ...] = ()) -> Callable[[Callable[..., 
     """Makes a check of a function; the annotation of its `move` says which moves it concerns."""
 
     def make(function: Callable[..., Objections]) -> Check:
-        annotation = get_type_hints(function)["move"]
-        union = get_origin(annotation) in (Union, UnionType)
-        return Check(rule, get_args(annotation) if union else (annotation,), unless, function)
+        return Check(rule, move_types(get_type_hints(function)["move"]), unless, function)
 
     return make
+
+
+def move_types(moves: Any) -> tuple[type[Move], ...]:
+    """The types of a union of moves, or the one type that it is."""
+    return get_args(moves) if get_origin(moves) in (Union, UnionType) else (moves,)
 
 
 def judge(game: Game, state: State, move: Move) -> tuple[Violation, ...]:
@@ -290,28 +293,3 @@ def objection_line(game: Game, violation: Violation) -> Line:
 def assumption_line(game: Game, assumption: Assumption) -> Line:
     rule = game.rules[assumption.rule]
     return Line(rule.assumption or rule.text, assumption.facts)
-
-
-def first_seat(game: Game, players: tuple[Player, ...]) -> Seat:
-    """Who begins where the table did not say: by age if all ages are known, else the first in the list."""
-    ages = [player.age for player in players]
-    if game.begins == "table" or None in ages:
-        return players[0].id
-    wanted = (max if game.begins == "oldest" else min)(age for age in ages if age is not None)
-    return players[ages.index(wanted)].id
-
-
-def seating_violations(game: Game, players: tuple[Player, ...], first: Seat | None) -> tuple[Violation, ...]:
-    """Objections to opening this table at all."""
-    found = []
-    if not game.min_players <= len(players) <= game.max_players:
-        known = facts(players=len(players), min=game.min_players, max=game.max_players)
-        found.append(Violation(f"{game.prefix}.players", known))
-    found += [Violation(f"{game.prefix}.players", known) for known in game.seating(players)]
-    ages = {player.id: player.age for player in players}
-    if first is not None and game.begins != "table" and players and None not in ages.values():
-        due = ages[first_seat(game, players)]
-        if first in ages and ages[first] != due:
-            known = facts(first_player=first, due=first_seat(game, players), ages=ages)
-            found.append(Violation(f"{game.prefix}.first-player", known))
-    return tuple(found)

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.game import Player, Setup, Viewer, first_seat, judge, seating_violations, standable
+from referee.common_rules import first_seat, seating_violations
+from referee.game import Player, Setup, Viewer, judge, standable
 from referee.record.events import read_move
 from tests.notation import Entry, Record, records
 

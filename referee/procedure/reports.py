@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.game import Game, Setup, Violation, facts, first_seat, judge, seating_violations, standable
+from referee.common_rules import first_seat, seating_violations
+from referee.game import Game, Setup, Violation, facts, judge, standable
 from referee.history import OPENED
 from referee.procedure.commands import Accepted, Checked, Open, Refused, Report
 from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, seat_of, step_of

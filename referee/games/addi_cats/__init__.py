@@ -1,20 +1,25 @@
 """Addi Cat's (Cat's Family, François Petit)."""
 
 from referee.game import Game
-from referee.games.addi_cats import effects, narration, rulebook, view
-from referee.games.addi_cats.cards import CARDS, SOLUTIONS
-from referee.games.addi_cats.disputes import DISPUTES
-from referee.games.addi_cats.forms import form
-from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Refill, Slaps, Stop
-from referee.games.addi_cats.rules import CHECKS, two_hands_each
-from referee.games.addi_cats.rulings import RULINGS
-from referee.games.addi_cats.table import Options, Table, open_table
+from referee.games.addi_cats import (
+    cards,
+    disputes,
+    effects,
+    forms,
+    moves,
+    narration,
+    rulebook,
+    rules,
+    rulings,
+    table,
+    view,
+)
 from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 ADDI_CATS = Game(
     id="addi-cats",
-    prefix="addi",
+    prefix=rulebook.rule_id.prefix,
     name=Text("Addi Cat's", "Addi Cat's"),
     rulebook=rulebook.TITLE,
     rules_version="2",
@@ -22,25 +27,33 @@ ADDI_CATS = Game(
     min_players=3,
     max_players=8,
     begins="youngest",
-    cards=CARDS,
-    options=Options,
-    moves=(Flip, FlipAll, Slaps, Gift, CallMouse, Refill, Stop),
+    cards=cards.CARDS,
+    options=table.Options,
+    moves=(
+        moves.Flip,
+        moves.FlipAll,
+        moves.Slaps,
+        moves.Gift,
+        moves.CallMouse,
+        moves.Refill,
+        moves.Stop,
+    ),
     rules=rulebook.RULES,
-    rulings=RULINGS,
-    checks=CHECKS,
-    state=Table,
-    open=open_table,
+    rulings=rulings.RULINGS,
+    checks=rules.CHECKS,
+    state=table.Table,
+    open=table.open_table,
     carry_out=effects.carry_out,
-    expects=view.expects,
-    form=form,
+    deal=effects.deal,
+    expects=forms.expects,
+    form=forms.form,
     view=view.view,
-    opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
-    seating=two_hands_each,
-    appendix={"solutions": SOLUTIONS, "persons": True},
+    opening=narration.opening,
     words=rulebook.WORDS,
-    consequences=(Atone,),
-    disputes=DISPUTES,
-    deal=effects.deal,
+    disputes=disputes.DISPUTES,
+    seating=rules.two_hands_each,
+    appendix={"solutions": cards.SOLUTIONS, "persons": True},
+    consequences=(moves.Atone,),
 )

@@ -8,6 +8,7 @@ from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim
 from referee.game import Card, Seat
 from referee.games.addi_cats.cards import SUMS, made_by
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Slaps
+from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.rules import seen_at
 from referee.games.addi_cats.table import Table
 from referee.text import Line, Text, line
@@ -22,7 +23,7 @@ def sum_of(case: Case) -> Settlement:
     card = case.evidence["card"]
     if card not in SUMS:
         said = line("Not a number card: {card:card}.", "Keine Zahlenkarte: {card:card}.", card=card)
-        return Settlement("rejected", (Reason("addi.equal", said),))
+        return Settlement("rejected", (Reason(rule_id("equal"), said),))
     number = SUMS[card]
     said = line(
         "{card} makes {sum}. The solution card {sum} shows: {additions:list}.",
@@ -31,7 +32,7 @@ def sum_of(case: Case) -> Settlement:
         sum=number,
         additions=made_by(number),
     )
-    return by_claim(case, number, [Reason("addi.equal", said)])
+    return by_claim(case, number, [Reason(rule_id("equal"), said)])
 
 
 # Whose turn
@@ -47,8 +48,8 @@ def who_is_due(case: Case, table: Table, due: Seat | None) -> Reason:
     versions = (case.steps[-1].version,) if case.steps else (1,)
     if due is not None:
         said = line("{seat:seat} flips next.", "{seat:seat} deckt als Nächstes auf.", seat=due)
-        return Reason("addi.turn", said, versions)
-    rule = "addi.over" if table.finished() else "addi.phase"
+        return Reason(rule_id("turn"), said, versions)
+    rule = rule_id("over") if table.finished() else rule_id("phase")
     return Reason(rule, Line(NOBODYS_TURN[table.phase]), versions)
 
 
@@ -64,13 +65,13 @@ def why_turn(case: Case, table: Table) -> list[Reason]:
     """Move by move since the latest flip: who was due after it."""
     if not table.latest:
         said = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=case.setup.first_player)
-        return [Reason("addi.first-player", said, (1,))]
+        return [Reason(rule_id("first-player"), said, (1,))]
     return [due_after(step) for step in case.steps if step.version >= table.latest]
 
 
 def due_after(step: Played) -> Reason:
     table: Table = step.after
-    rule, text = WHY.get(type(step.move), ("addi.turn", WENT_ON))
+    rule, text = WHY.get(type(step.move), (rule_id("turn"), WENT_ON))
     known = {"version": step.version, "seat": table.seats[table.due], "last": table.seats[table.flipper]}
     way = "clockwise" if table.direction == 1 else "counterclockwise"
     return Reason(rule, Line(text, {**known, "way": way}), (step.version,))
@@ -88,11 +89,11 @@ CALLED = Text(
 )
 WENT_ON = Text("At {version} {seat:seat} stays due.", "Bei {version} bleibt {seat:seat} an der Reihe.")
 WHY: dict[type, tuple[str, Text]] = {
-    Flip: ("addi.turn", FLIPPED),
-    FlipAll: ("addi.magic", FLIPPED),
-    Slaps: ("addi.duel", SLAPPED),
-    CallMouse: ("addi.mouse-call", CALLED),
-    Atone: ("addi.sin", WENT_ON),
+    Flip: (rule_id("turn"), FLIPPED),
+    FlipAll: (rule_id("magic"), FLIPPED),
+    Slaps: (rule_id("duel"), SLAPPED),
+    CallMouse: (rule_id("mouse-call"), CALLED),
+    Atone: (rule_id("sin"), WENT_ON),
 }
 
 
@@ -111,9 +112,9 @@ def place(case: Case) -> Settlement:
             seat=case.against,
             cards=table.cards(cat),
         )
-        return by_claim(case, None, [*outs(case), Reason("addi.losers", said)])
+        return by_claim(case, None, [*outs(case), Reason(rule_id("losers"), said)])
     said = line("{seat:seat} has place {place}.", "{seat:seat} hat Platz {place}.", seat=case.against, place=taken)
-    rule = "addi.champion" if taken == 1 else "addi.losers"
+    rule = rule_id("champion") if taken == 1 else rule_id("losers")
     return by_claim(case, taken, [*outs(case), Reason(rule, said)])
 
 
@@ -130,7 +131,7 @@ def outs(case: Case) -> list[Reason]:
                 version=step.version,
                 places=told,
             )
-            found.append(Reason("addi.champion", said, (step.version,)))
+            found.append(Reason(rule_id("champion"), said, (step.version,)))
     return found
 
 
@@ -146,7 +147,7 @@ def score(case: Case) -> Settlement:
         versions=scored,
         points=len(scored),
     )
-    return by_claim(case, case.state.points[cat], [Reason("addi.refill", said, tuple(scored))])
+    return by_claim(case, case.state.points[cat], [Reason(rule_id("refill"), said, tuple(scored))])
 
 
 # Cards
@@ -164,7 +165,7 @@ def copies(case: Case, card: Card) -> Settlement:
         lying=lying,
         versions=seen,
     )
-    return by_claim(case, lying, [Reason("addi.cards", said, tuple(seen))])
+    return by_claim(case, lying, [Reason(rule_id("cards"), said, tuple(seen))])
 
 
 def cards_of(case: Case, seat: Seat) -> Settlement:
@@ -186,7 +187,9 @@ def cards_of(case: Case, seat: Seat) -> Settlement:
         up=len(table.piles[cat]),
         cards=table.cards(cat),
     )
-    return by_claim(case, table.cards(cat), [Reason("addi.stack", dealt, (1,)), *changes, Reason("addi.stack", said)])
+    return by_claim(
+        case, table.cards(cat), [Reason(rule_id("stack"), dealt, (1,)), *changes, Reason(rule_id("stack"), said)]
+    )
 
 
 def changed(step: Played, cat: int) -> Reason:
@@ -197,4 +200,4 @@ def changed(step: Played, cat: int) -> Reason:
         before=step.before.cards(cat),
         after=step.after.cards(cat),
     )
-    return Reason("addi.stack", said, (step.version,))
+    return Reason(rule_id("stack"), said, (step.version,))

@@ -14,6 +14,7 @@ from referee.games.addi_cats.effects import EffectWithTakings
 from referee.games.addi_cats.effects_settlement import settled_order, ties, unsettled
 from referee.games.addi_cats.effects_working_table import Taking
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Seats, Slaps
+from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Table
 from referee.games.addi_cats.table_situation import Open, situation
 from referee.text import Line, Text, line
@@ -45,7 +46,7 @@ def flip_of(case: Case) -> Played | None:
 
 def no_flip(case: Case) -> Settlement:
     said = line("No card was flipped at {version}.", "Bei {version} ist keine Karte aufgedeckt.", version=case.about)
-    return Settlement("rejected", (Reason("addi.phase", said),))
+    return Settlement("rejected", (Reason(rule_id("phase"), said),))
 
 
 # Illegal slaps
@@ -84,7 +85,7 @@ def unrecorded_slap(case: Case, flip: Played, reasons: tuple[Reason, ...]) -> Se
         said = line(
             "No slap of {seat:seat} is on record.", "Es ist kein Schlag von {seat:seat} vermerkt.", seat=case.against
         )
-        return Settlement("rejected", (*reasons, Reason("addi.sin", said, (flip.version,))))
+        return Settlement("rejected", (*reasons, Reason(rule_id("sin"), said, (flip.version,))))
     atone = Atone(case.against, flip.version)
     follows = (atone,) if can_atone(case, atone) else ()
     if case.filer.role == "host" or case.filer.seat == case.against:
@@ -94,7 +95,7 @@ def unrecorded_slap(case: Case, flip: Played, reasons: tuple[Reason, ...]) -> Se
         "Ob {seat:seat} überhaupt geschlagen hat, ist nicht vermerkt; das wissen nur Augen.",
         seat=case.against,
     )
-    return Settlement("undecidable", (*reasons, Reason("addi.sin", said, (flip.version,))), follows)
+    return Settlement("undecidable", (*reasons, Reason(rule_id("sin"), said, (flip.version,))), follows)
 
 
 def can_atone(case: Case, atone: Atone) -> bool:
@@ -116,7 +117,7 @@ def admitted(case: Case, flip: Played, follows: bool) -> Reason:
             "The slap is admitted; there is nothing more to pay for it.",
             "Der Schlag ist zugegeben; dafür ist nichts mehr zu zahlen.",
         )
-    return Reason("addi.sin", Line(text, known), (flip.version,))
+    return Reason(rule_id("sin"), Line(text, known), (flip.version,))
 
 
 def paid(recorded: Played) -> Reason:
@@ -125,19 +126,19 @@ def paid(recorded: Played) -> Reason:
         "Der Schlag ist bei {version} vermerkt, und die Buße wurde dort geleistet.",
         version=recorded.version,
     )
-    return Reason("addi.sin", said, (recorded.version,))
+    return Reason(rule_id("sin"), said, (recorded.version,))
 
 
 def entitlement(table: Table, seat: Seat, version: int) -> Iterator[Reason]:
     """What was open, with the sums, and whether the cat was concerned."""
     now = situation(table)
-    yield Reason("addi.equal", visible(table), lying_since(table))
+    yield Reason(rule_id("equal"), visible(table), lying_since(table))
     for each in now.open:
-        yield Reason(f"addi.{each.kind}", open_line(table, each), (version,))
+        yield Reason(rule_id(each.kind), open_line(table, each), (version,))
     concerned = table.number(seat) in now.entitled
     joins = table.number(seat) in now.joining
     text = JOINS if joins else CONCERNED if concerned else NOT_CONCERNED
-    rule = "addi.last-special" if joins else "addi.equal" if concerned else "addi.sin"
+    rule = rule_id("last-special") if joins else rule_id("equal") if concerned else rule_id("sin")
     yield Reason(rule, Line(text, {"seat": seat, "entitled": table.names(now.entitled)}), (version,))
 
 
@@ -182,7 +183,7 @@ def slap_order(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.move, Slaps):
         said = line("No slaps stand at {version}.", "Bei {version} stehen keine Schläge.", version=case.about)
-        return Settlement("rejected", (Reason("addi.tie", said),))
+        return Settlement("rejected", (Reason(rule_id("tie"), said),))
     told = step.move
     claimed = with_paws(told, case.evidence)
     broken = [each for each in judge(case.game, step.before, claimed) if each.rule in EVIDENCE]
@@ -202,13 +203,13 @@ def with_paws(told: Slaps, evidence: dict[str, Any]) -> Slaps:
     return replace(told, coverage=(*named, *others), head=evidence.get("head") or told.head)
 
 
-EVIDENCE = ("addi.player", "addi.out", "addi.tie-evidence", "addi.tie")
+EVIDENCE = rule_id.each("player", "out", "tie-evidence", "tie")
 
 
 def order_settled(case: Case, step: Played, told: Slaps, claimed: Slaps) -> Settlement:
     now, before = settled_order(claimed), settled_order(told)
     news = now != before or (claimed != told and any(unsettled(told, tie) for tie in ties(told)))
-    reasons = (Reason("addi.tie", order_line(claimed, now), (step.version,)),)
+    reasons = (Reason(rule_id("tie"), order_line(claimed, now), (step.version,)),)
     if not news or not ties(told):
         return Settlement("rejected", reasons)
     if step is not case.steps[-1]:
@@ -217,11 +218,13 @@ def order_settled(case: Case, step: Played, told: Slaps, claimed: Slaps) -> Sett
             "Seither ging das Spiel weiter; zum Berichtigen ab {strike} streichen.",
             strike=step.version,
         )
-        return Settlement("upheld", (*reasons, Reason("addi.tie", said, (step.version,))))
+        return Settlement("upheld", (*reasons, Reason(rule_id("tie"), said, (step.version,))))
     amend = (step.version, resplit(claimed, now, before))
     if contested(told, case.evidence) and case.filer.role != "host":
         said = line("The record says otherwise; only eyes can tell.", "Vermerkt ist es anders; das wissen nur Augen.")
-        return Settlement("undecidable", (*reasons, Reason("addi.tie-evidence", said, (step.version,))), amend=amend)
+        return Settlement(
+            "undecidable", (*reasons, Reason(rule_id("tie-evidence"), said, (step.version,))), amend=amend
+        )
     return Settlement("upheld", reasons, amend=amend)
 
 
@@ -261,7 +264,7 @@ def missed_equality(case: Case) -> Settlement:
         return no_flip(case)
     table: Table = flip.before
     missed = flip.after.missed
-    reasons = [Reason("addi.equal", visible(table), lying_since(table))]
+    reasons = [Reason(rule_id("equal"), visible(table), lying_since(table))]
     for equal in missed:
         said = line(
             "Equal at {sum} and not slapped before {version}: {cats:seats}.",
@@ -270,10 +273,10 @@ def missed_equality(case: Case) -> Settlement:
             version=flip.version,
             cats=table.names(equal.cats),
         )
-        reasons.append(Reason("addi.mouse-call", said, (flip.version,)))
+        reasons.append(Reason(rule_id("mouse-call"), said, (flip.version,)))
     if not missed:
         said = line("No equals lay open before {version}.", "Vor {version} lagen keine Gleichen.", version=flip.version)
-        return Settlement("rejected", (*reasons, Reason("addi.mouse-call", said, (flip.version,))))
+        return Settlement("rejected", (*reasons, Reason(rule_id("mouse-call"), said, (flip.version,))))
     return called(case, flip, reasons)
 
 
@@ -295,7 +298,7 @@ def penalty(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.effect, EffectWithTakings):
         said = line("Nothing was taken at {version}.", "Bei {version} war nichts zu nehmen.", version=case.about)
-        return Settlement("rejected", (Reason("addi.sin", said),))
+        return Settlement("rejected", (Reason(rule_id("sin"), said),))
     table: Table = step.before
     own = [each for each in step.effect.takings if case.against in (None, table.seats[each.cat])]
     total = sum(each.number for each in own)
@@ -305,7 +308,7 @@ def penalty(case: Case) -> Settlement:
     reasons = [taken(table, each, step.version) for each in own]
     claimed = case.evidence.get("claimed")
     upheld = total > 0 if claimed is None else claimed == total
-    rule = own[-1].rule if own else "addi.sin"
+    rule = own[-1].rule if own else rule_id("sin")
     return Settlement("upheld" if upheld else "rejected", (*reasons, Reason(rule, said, (step.version,))))
 
 

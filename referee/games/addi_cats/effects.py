@@ -21,6 +21,7 @@ from referee.games.addi_cats.effects_working_table import Course, Taking, with_t
 from referee.games.addi_cats.hidden_stack_moves import Passage
 from referee.games.addi_cats.hidden_stacks import Stacks, flipped_off
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
+from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Running, Table
 from referee.games.addi_cats.table_situation import equals, situation
 from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
@@ -161,7 +162,7 @@ def and_who_flips(course: Course, after: Table) -> Table:
 def gift(course: Course, move: Gift) -> Table:
     """A card each, clockwise as far as they reach; nobody can tell who got which."""
     giver = course.table.seats.index(move.player)
-    course.because = "addi.gift"
+    course.because = rule_id("gift")
     eager = [cat for cat in course.clockwise(giver) if course.seat(cat) in move.to]
     lucky = eager[: course.cards(giver)]
     pool = course.passage.pool()
@@ -179,7 +180,7 @@ def gift(course: Course, move: Gift) -> Table:
 def call_mouse(course: Course, move: CallMouse) -> Table:
     table = course.table
     caller = table.seats.index(move.player)
-    course.because = "addi.mouse-call"
+    course.because = rule_id("mouse-call")
     blind = sorted({cat for equal in table.missed for cat in equal.cats})
     if blind:
         course.say(sayings.CALL_RIGHT, caller=move.player, cats=table.names(blind))

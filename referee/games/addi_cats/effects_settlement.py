@@ -10,6 +10,7 @@ from referee.game import Card, Seat
 from referee.games.addi_cats import narration_sentences as sayings
 from referee.games.addi_cats.effects_working_table import Course
 from referee.games.addi_cats.moves import Slaps
+from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
 from referee.games.addi_cats.table_situation import Open, situation
 
@@ -75,7 +76,7 @@ def participants(fight: Fight, duel: Open) -> tuple[int, ...]:
 def duel_won(fight: Fight, duel: Open, winner: int) -> None:
     """The fastest gives the whole face-up pile to the losers, who take their own piles back too."""
     course = fight.course
-    course.because = "addi.duel" if duel.kind == "equal" else "addi.seesaw"
+    course.because = rule_id("duel") if duel.kind == "equal" else rule_id("seesaw")
     fight.duels.remove(duel)
     losers = [cat for cat in course.clockwise(winner) if cat in participants(fight, duel)]
     say_who_won(fight, duel, winner, losers)
@@ -147,7 +148,7 @@ def say_why_sin(fight: Fight, sinner: int) -> None:
 
 
 def penance(course: Course, sinner: int) -> None:
-    course.because = "addi.sin"
+    course.because = rule_id("sin")
     shares = {course.seat(other): course.take_pile(sinner, other) for other in course.clockwise(sinner)}
     if course.table.options.sin_own_pile == "taken-too":
         shares[course.seat(sinner)] = course.take_pile(sinner, sinner)
@@ -160,7 +161,7 @@ def penance(course: Course, sinner: int) -> None:
 def trick_won(fight: Fight, winner: int) -> None:
     """The fastest of all gets one card from every other cat."""
     course = fight.course
-    course.because = "addi.trick"
+    course.because = rule_id("trick")
     fight.trick = False
     givers = [other for other in course.clockwise(winner) if course.give_top(other, winner)]
     course.say(sayings.TRICK, winner=course.seat(winner), givers=course.table.names(givers))
@@ -171,7 +172,7 @@ def chase(fight: Fight) -> None:
     if not fight.situation.running("chase"):
         return
     course = fight.course
-    course.because = "addi.chase"
+    course.because = rule_id("chase")
     idle = [cat for cat in course.table.playing if cat not in fight.order]
     if course.table.options.chase_nonslap == "one":
         idle, last = [], fight.order[-1:] if len(fight.order) > 1 else []

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.game import Card, Seat
 from referee.games.addi_cats import narration_sentences as sayings
 from referee.games.addi_cats.hidden_stack_moves import Passage
+from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
 from referee.text import Line, Text
 
@@ -31,7 +32,7 @@ class Course:
         self.passage = Passage(table.stacks, version)
         self.piles = [list(pile) for pile in table.piles]
         self.due = table.due
-        self.because = "addi.sin"
+        self.because = rule_id("sin")
         """The rule by which cards go under stacks just now."""
         self.lines: list[Line] = []
         self.takings: list[Taking] = []

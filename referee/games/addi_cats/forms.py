@@ -1,4 +1,4 @@
-"""Forms: the bodies that may be reported now, as JSON Schemas."""
+"""What may be reported next, and the forms for it: the bodies as JSON Schemas."""
 
 from __future__ import annotations
 
@@ -6,10 +6,52 @@ from itertools import combinations
 
 from referee import forms
 from referee.forms import Schema
-from referee.game import Seat
+from referee.game import Card, Expectation, Seat
 from referee.games.addi_cats.effects_refill import reachable, richest
 from referee.games.addi_cats.table import Table
-from referee.games.addi_cats.view import possible_tops
+from referee.games.addi_cats.table_situation import equals
+from referee.games.addi_cats.view import fresh_copies
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    if table.finished():
+        return ()
+    return tuple(_expected(table))
+
+
+def _expected(table: Table) -> list[Expectation]:
+    due: list[Expectation] = []
+    if table.turn is not None:
+        due.append(Expectation("flip", (table.seats[table.turn],)))
+    if table.phase == "magic":
+        due.append(Expectation("flip_all"))
+    if table.phase == "refill":
+        due.append(Expectation("refill", (table.seats[table.refilling[0]],)))
+    else:
+        due += _meanwhile(table)
+    if table.options.endless:
+        due.append(Expectation("stop"))
+    return due
+
+
+def _meanwhile(table: Table) -> list[Expectation]:
+    """What may come besides the next card."""
+    due: list[Expectation] = []
+    if table.latest and not table.settled:
+        due.append(Expectation("slaps"))
+    if table.giver is not None and table.giver in table.playing:
+        due.append(Expectation("gift", (table.seats[table.giver],)))
+    if callers := possible_callers(table):
+        due.append(Expectation("call_mouse", tuple(table.names(callers))))
+    return due
+
+
+def possible_callers(table: Table) -> list[int]:
+    fresh = not table.missed and bool(equals(table))
+    closed = not table.latest or table.settled or table.called or fresh or table.phase == "magic"
+    if not table.options.mouse_call or closed:
+        return []
+    return [cat for cat in table.playing if all(cat not in equal.cats for equal in table.missed)]
 
 
 def form(table: Table, type_: str, seat: Seat | None) -> Schema:
@@ -60,3 +102,13 @@ def refill_forms(table: Table, seat: Seat | None) -> list[Schema]:
 
 def _up_to(number: int) -> Schema:
     return {"type": "integer", "minimum": 1, "maximum": number}
+
+
+def possible_tops(table: Table, cat: int) -> list[Card]:
+    """Which cards the top of a stack can be."""
+    top = table.stacks.top(cat)
+    if top is None:
+        return []
+    fresh = fresh_copies(table)
+    known = {trace.card for trace in table.stacks.traces() if top.id in trace.blocks}
+    return [card for card in table.deck.codes if card in known or (top.fresh > 0 and fresh[card] > 0)]

@@ -1,8 +1,11 @@
 """The rules of Addi Cat's in our own words, each with the section of the rulebook that it comes from."""
 
+from referee import common_rules
+from referee.common_rules import RuleIds
 from referee.game import Rule, by_id
 from referee.text import Text
 
+rule_id = RuleIds("addi")
 TITLE = "Addi Cat's (Cat's Family, François Petit)"
 
 GAME = "II Das Spielprinzip"
@@ -11,16 +14,14 @@ CARDS = "IV Die verschiedenen Karten"
 END = "VI Details zum Spielende"
 
 COURSE = (
-    Rule(
-        "addi.over",
-        "matter",
+    common_rules.over(
+        rule_id,
         GAME,
         Text("Once the game is finished nothing more happens.", "Ist das Spiel aus, geschieht nichts mehr."),
         Text("The game is finished; nothing can follow.", "Das Spiel ist aus; es kann nichts mehr folgen."),
     ),
-    Rule(
-        "addi.phase",
-        "matter",
+    common_rules.phase(
+        rule_id,
         GAME,
         Text(
             "Cards are flipped one after the other, after a magic all at once; slaps, gifts and calls answer a flip. "
@@ -28,37 +29,25 @@ COURSE = (
             "Aufgedeckt wird nacheinander, nach einer Magie gleichzeitig; Schläge, Geschenke und Rufe antworten auf ein "
             "Aufdecken. Neue Karten und das Aufhören gehören zur unendlichen Partie.",
         ),
-        Text(
-            "This is not the moment for {type:word}: {phase:word} is due.",
-            "Für {type:word} ist jetzt nicht der Moment; an der Reihe ist {phase:word}.",
-        ),
     ),
-    Rule(
-        "addi.turn",
-        "conduct",
+    common_rules.turn(
+        rule_id,
         GAME,
         Text(
             "Cats flip in turn; whoever wins a duel or is first at a chase goes on.",
             "Aufgedeckt wird reihum; wer ein Duell gewinnt oder bei einer Verfolgung zuerst ist, macht weiter.",
         ),
-        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
     ),
+    common_rules.player(rule_id, GAME, Text("Only cats at the table take part.", "Nur Katzen am Tisch spielen mit.")),
     Rule(
-        "addi.player",
-        "matter",
-        GAME,
-        Text("Only cats at the table take part.", "Nur Katzen am Tisch spielen mit."),
-        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
-    ),
-    Rule(
-        "addi.out",
+        rule_id("out"),
         "matter",
         GAME,
         Text("A cat without cards is out and only looks on.", "Eine Katze ohne Karten ist fertig und schaut nur zu."),
         Text("{player:seat} is already out, on place {place}.", "{player:seat} ist schon fertig, auf Platz {place}."),
     ),
     Rule(
-        "addi.cards",
+        rule_id("cards"),
         "matter",
         CARDS,
         Text(
@@ -71,7 +60,7 @@ COURSE = (
         ),
     ),
     Rule(
-        "addi.stack",
+        rule_id("stack"),
         "matter",
         GAME,
         Text(
@@ -85,7 +74,7 @@ COURSE = (
         ),
     ),
     Rule(
-        "addi.magic",
+        rule_id("magic"),
         "conduct",
         CARDS,
         Text(
@@ -98,7 +87,7 @@ COURSE = (
         ),
     ),
     Rule(
-        "addi.gift",
+        rule_id("gift"),
         "conduct",
         CARDS,
         Text(
@@ -111,7 +100,7 @@ COURSE = (
         ),
     ),
     Rule(
-        "addi.refill",
+        rule_id("refill"),
         "conduct",
         GAME,
         Text(
@@ -126,7 +115,7 @@ COURSE = (
         ),
     ),
     Rule(
-        "addi.refill-cards",
+        rule_id("refill-cards"),
         "matter",
         GAME,
         Text("A stack gives no more cards than it has.", "Ein Stapel gibt nicht mehr Karten her, als er hat."),
@@ -136,7 +125,7 @@ COURSE = (
         ),
     ),
     Rule(
-        "addi.players",
+        rule_id("players"),
         "matter",
         GAME,
         Text(
@@ -148,21 +137,12 @@ COURSE = (
             "Gemeldet {players:ist # Katze|sind # Katzen}; {min} bis {max} können spielen, zwei Leute spielen je zwei.",
         ),
     ),
-    Rule(
-        "addi.first-player",
-        "conduct",
-        GAME,
-        Text("The youngest begins.", "Wer am jüngsten ist, beginnt."),
-        Text(
-            "{due:seat} is the youngest and begins, not {first_player:seat}.",
-            "{due:seat} ist am jüngsten und beginnt, nicht {first_player:seat}.",
-        ),
-    ),
+    common_rules.first_player(rule_id, GAME, "youngest"),
 )
 
 SLAPPING = (
     Rule(
-        "addi.tie",
+        rule_id("tie"),
         "matter",
         MOUSE,
         Text(
@@ -175,7 +155,7 @@ SLAPPING = (
         ),
     ),
     Rule(
-        "addi.tie-evidence",
+        rule_id("tie-evidence"),
         "matter",
         MOUSE,
         Text(
@@ -190,7 +170,7 @@ SLAPPING = (
         ),
     ),
     Rule(
-        "addi.slaps-twice",
+        rule_id("slaps-twice"),
         "matter",
         MOUSE,
         Text(
@@ -200,7 +180,7 @@ SLAPPING = (
         Text("{player:seat} is named {times} times.", "{player:seat} ist {times}-mal genannt."),
     ),
     Rule(
-        "addi.slaps-settled",
+        rule_id("slaps-settled"),
         "conduct",
         MOUSE,
         Text(
@@ -213,7 +193,7 @@ SLAPPING = (
         ),
     ),
     Rule(
-        "addi.split",
+        rule_id("split"),
         "matter",
         GAME,
         Text(
@@ -227,7 +207,7 @@ SLAPPING = (
         ),
     ),
     Rule(
-        "addi.call-off",
+        rule_id("call-off"),
         "conduct",
         GAME,
         Text(
@@ -237,7 +217,7 @@ SLAPPING = (
         Text("This table plays without calling the mouse.", "Dieser Tisch spielt ohne das Rufen der Maus."),
     ),
     Rule(
-        "addi.call-equals",
+        rule_id("call-equals"),
         "conduct",
         GAME,
         Text(
@@ -250,7 +230,7 @@ SLAPPING = (
         ),
     ),
     Rule(
-        "addi.call-early",
+        rule_id("call-early"),
         "conduct",
         GAME,
         Text(
@@ -266,7 +246,7 @@ SLAPPING = (
 
 CITED = (
     Rule(
-        "addi.equal",
+        rule_id("equal"),
         "conduct",
         MOUSE,
         Text(
@@ -275,7 +255,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.duel",
+        rule_id("duel"),
         "conduct",
         MOUSE,
         Text(
@@ -284,7 +264,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.sin",
+        rule_id("sin"),
         "conduct",
         MOUSE,
         Text(
@@ -293,7 +273,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.chase",
+        rule_id("chase"),
         "conduct",
         CARDS,
         Text(
@@ -302,7 +282,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.seesaw",
+        rule_id("seesaw"),
         "conduct",
         CARDS,
         Text(
@@ -311,7 +291,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.trick",
+        rule_id("trick"),
         "conduct",
         CARDS,
         Text(
@@ -320,7 +300,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.last-special",
+        rule_id("last-special"),
         "conduct",
         END,
         Text(
@@ -329,7 +309,7 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.mouse-call",
+        rule_id("mouse-call"),
         "conduct",
         GAME,
         Text(
@@ -338,13 +318,13 @@ CITED = (
         ),
     ),
     Rule(
-        "addi.champion",
+        rule_id("champion"),
         "conduct",
         GAME,
         Text("The first cat without cards is the champion.", "Die erste Katze ohne Karten ist der „Chapion“."),
     ),
     Rule(
-        "addi.losers",
+        rule_id("losers"),
         "conduct",
         GAME,
         Text("The last two with cards lose.", "Die letzten zwei mit Karten verlieren."),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec.structs import astuple, replace
 
-from referee.game import Card, Objections, Player, Seat, facts, objects, tag
+from referee import common_rules
+from referee.game import Card, Move, Objections, Player, Seat, facts, objects
 from referee.games.addi_cats.effects import by_cat, laid_open
 from referee.games.addi_cats.effects_refill import reachable, richest
 from referee.games.addi_cats.effects_settlement import (
@@ -24,10 +25,11 @@ from referee.games.addi_cats.effects_settlement import (
 from referee.games.addi_cats.effects_working_table import Course
 from referee.games.addi_cats.hidden_stacks import Certain, Trace
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
-from referee.games.addi_cats.table import Table
+from referee.games.addi_cats.rulebook import rule_id
+from referee.games.addi_cats.table import Phase, Table
 from referee.games.addi_cats.table_situation import Situation, equals, situation
 
-PHASES: dict[type, tuple[str, ...]] = {
+PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Flip: ("flip",),
     FlipAll: ("magic",),
     Slaps: ("flip", "magic", "stalled"),
@@ -36,7 +38,7 @@ PHASES: dict[type, tuple[str, ...]] = {
     Refill: ("refill",),
     Stop: ("flip", "magic", "stalled", "refill"),
 }
-NOWHERE = ("addi.over", "addi.phase", "addi.player", "addi.out")
+NOWHERE = rule_id.each("over", "phase", "player", "out")
 """Without a seat in the game and a place in its course nothing else can be judged."""
 
 
@@ -47,38 +49,38 @@ def two_hands_each(players: tuple[Player, ...]) -> Objections:
         yield facts(players=len(players), min=3, max=8, people=dict(people))
 
 
-@objects("addi.over")
-def game_runs(table: Table, move: Reports) -> Objections:
-    if table.finished():
-        yield facts(status="finished")
-
-
-@objects("addi.phase", unless=("addi.over",))
-def right_phase(table: Table, move: Reports) -> Objections:
-    due = PHASES[type(move)]
+def not_yet_or_never(table: Table, move: Reports) -> bool:
+    """Slaps answer a flip, and only an endless game is stopped by the table."""
     too_soon = isinstance(move, Slaps) and not table.latest
-    not_endless = isinstance(move, Stop) and not table.options.endless
-    if table.phase not in due or too_soon or not_endless:
-        yield facts(phase=table.phase, due=list(due), type=tag(type(move)), latest_flip=table.latest or None)
+    return too_soon or (isinstance(move, Stop) and not table.options.endless)
 
 
-@objects("addi.player", unless=("addi.over",))
-def seats_exist(table: Table, move: Reports) -> Objections:
-    for seat in dict.fromkeys(named(table, move)):
-        if seat not in table.seats:
-            yield facts(player=seat, seats=list(table.seats))
+def latest_flip(table: Table, move: Reports, due: tuple[str, ...]) -> dict[str, Any]:
+    return {"latest_flip": table.latest or None}
 
 
-@objects("addi.out", unless=("addi.over",))
+def on_turn(table: Table, move: Flip) -> Seat | None:
+    return None if table.turn is None else table.seats[table.turn]
+
+
+def first_to_refill(table: Table, move: Refill) -> Seat:
+    return table.seats[table.refilling[0]]
+
+
+@objects(rule_id("out"), unless=(rule_id("over"),))
 def still_in_game(table: Table, move: Reports) -> Objections:
-    for seat in dict.fromkeys(named(table, move)):
+    for seat in seats_named(table, move):
         cat = table.number(seat)
         if cat is not None and cat not in table.playing:
             yield facts(player=seat, place=table.places[cat])
 
 
+def seats_named(table: Table, move: Reports) -> Iterable[Seat]:
+    """Every seat that a report speaks of, each once."""
+    return dict.fromkeys(named(table, move))
+
+
 def named(table: Table, move: Reports) -> Iterator[Seat]:
-    """Every seat that a report speaks of."""
     match move:
         case Flip() | CallMouse():
             yield move.player
@@ -97,20 +99,7 @@ def named(table: Table, move: Reports) -> Iterator[Seat]:
             pass
 
 
-@objects("addi.turn", unless=NOWHERE)
-def own_turn(table: Table, move: Flip) -> Objections:
-    if table.turn is not None and move.player != table.seats[table.turn]:
-        yield facts(turn=table.seats[table.turn], player=move.player)
-
-
-@objects("addi.turn", unless=NOWHERE)
-def refills_in_order(table: Table, move: Refill) -> Objections:
-    cat = table.seats.index(move.player)
-    if cat != table.refilling[0]:
-        yield facts(turn=table.seats[table.refilling[0]], player=move.player)
-
-
-@objects("addi.magic", unless=("addi.over", "addi.phase"))
+@objects(rule_id("magic"), unless=(rule_id("over"), rule_id("phase")))
 def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
     able = {table.seats[cat] for cat in table.playing if table.down(cat)}
     missing, needless = able - set(move.cards), set(move.cards) - able
@@ -118,7 +107,7 @@ def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
         yield facts(missing=table.seated(missing), needless=table.seated(needless))
 
 
-@objects("addi.cards", unless=("addi.over",))
+@objects(rule_id("cards"), unless=(rule_id("over"),))
 def cards_exist(table: Table, move: Flip | FlipAll | Slaps) -> Objections:
     for card in dict.fromkeys(_cards(table, move)):
         if card not in table.deck.index:
@@ -143,14 +132,14 @@ class Misfit(msgspec.Struct, frozen=True):
     known: dict[str, Any]
 
 
-@objects("addi.cards", unless=(*NOWHERE, "addi.cards"))
+@objects(rule_id("cards"), unless=(*NOWHERE, rule_id("cards")))
 def card_is_not_elsewhere(table: Table, move: Flip | FlipAll) -> Objections:
-    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == "addi.cards")
+    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == rule_id("cards"))
 
 
-@objects("addi.stack", unless=(*NOWHERE, "addi.cards"))
+@objects(rule_id("stack"), unless=(*NOWHERE, rule_id("cards")))
 def stack_holds_card(table: Table, move: Flip | FlipAll) -> Objections:
-    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == "addi.stack")
+    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == rule_id("stack"))
 
 
 def misfits(table: Table, move: Flip | FlipAll) -> Iterator[Misfit]:
@@ -173,15 +162,15 @@ def misfit_of(table: Table, cat: int, card: Card) -> Misfit | None:
     stacks, seat = table.stacks, table.seats[cat]
     top = stacks.top(cat)
     if top is None:
-        return Misfit("addi.stack", facts(player=seat, card=card, size=0, versions=[]))
+        return Misfit(rule_id("stack"), facts(player=seat, card=card, size=0, versions=[]))
     traces, fresh = stacks.traced(card), table.fresh(card)
     if any(top.id in trace.blocks for trace in traces) or (fresh > 0 and top.fresh > 0):
         return None
     versions = seen_at(table, card)
     below = any(stacks.owned(cat) & set(trace.blocks) for trace in traces)
     if fresh > 0 or below:
-        return Misfit("addi.stack", facts(player=seat, card=card, size=stacks.size(cat), versions=versions))
-    return Misfit("addi.cards", facts(player=seat, card=card, copies=table.copies(card), versions=versions))
+        return Misfit(rule_id("stack"), facts(player=seat, card=card, size=stacks.size(cat), versions=versions))
+    return Misfit(rule_id("cards"), facts(player=seat, card=card, copies=table.copies(card), versions=versions))
 
 
 def seen_at(table: Table, card: Card) -> list[int]:
@@ -191,20 +180,20 @@ def seen_at(table: Table, card: Card) -> list[int]:
     return sorted({version for version in (*lying, *hidden) if version != UNDATED})
 
 
-@objects("addi.slaps-twice", unless=("addi.over",))
+@objects(rule_id("slaps-twice"), unless=(rule_id("over"),))
 def one_slap_each(table: Table, move: Slaps) -> Objections:
     for seat, times in Counter(settled_order(move)).items():
         if times > 1:
             yield facts(player=seat, times=times)
 
 
-@objects("addi.slaps-settled", unless=("addi.over", "addi.phase"))
+@objects(rule_id("slaps-settled"), unless=(rule_id("over"), rule_id("phase")))
 def slaps_once_a_flip(table: Table, move: Slaps | CallMouse) -> Objections:
     if table.settled and (isinstance(move, Slaps) or table.options.mouse_call):
         yield facts(flip=table.latest)
 
 
-@objects("addi.tie-evidence", unless=("addi.over",))
+@objects(rule_id("tie-evidence"), unless=(rule_id("over"),))
 def evidence_of_tied(table: Table, move: Slaps) -> Objections:
     """`coverage` names a tie in full, or not at all; `head` one of those tied."""
     tied = [seat for tie in ties(move) for seat in tie]
@@ -216,10 +205,10 @@ def evidence_of_tied(table: Table, move: Slaps) -> Objections:
         yield facts(tied=tied, not_tied=strangers, twice=twice, missing=missing)
 
 
-UNREADABLE = (*NOWHERE, "addi.slaps-twice")
+UNREADABLE = (*NOWHERE, rule_id("slaps-twice"))
 
 
-@objects("addi.tie", unless=UNREADABLE)
+@objects(rule_id("tie"), unless=UNREADABLE)
 def ties_are_settled(table: Table, move: Slaps) -> Objections:
     loose = [tie for tie in ties(move) if unsettled(move, tie)]
     if not loose or not matters(table, move, loose):
@@ -290,7 +279,7 @@ def fought(table: Table, order: list[int]) -> tuple[Table, list[Duel]]:
     return fight.course.closed(), fight.fought
 
 
-@objects("addi.split", unless=(*UNREADABLE, "addi.tie", "addi.tie-evidence"))
+@objects(rule_id("split"), unless=(*UNREADABLE, rule_id("tie"), rule_id("tie-evidence")))
 def split_fits(table: Table, move: Slaps) -> Objections:
     if move.split is None:
         return
@@ -306,7 +295,7 @@ def split_fits(table: Table, move: Slaps) -> Objections:
         yield facts(duels=1, losers=losers, pile=pile, split=split)
 
 
-@objects("addi.gift", unless=NOWHERE)
+@objects(rule_id("gift"), unless=NOWHERE)
 def gift_is_open(table: Table, move: Gift) -> Objections:
     giver = None if table.giver is None else table.seats[table.giver]
     twice = [seat for seat, times in Counter(move.to).items() if times > 1]
@@ -314,27 +303,27 @@ def gift_is_open(table: Table, move: Gift) -> Objections:
         yield facts(giver=giver, player=move.player, to=list(move.to), twice=twice)
 
 
-@objects("addi.call-off", unless=("addi.over",))
+@objects(rule_id("call-off"), unless=(rule_id("over"),))
 def calls_are_on(table: Table, move: CallMouse) -> Objections:
     if not table.options.mouse_call:
         yield facts(mouse_call=False)
 
 
-@objects("addi.call-equals", unless=(*NOWHERE, "addi.call-off"))
+@objects(rule_id("call-equals"), unless=(*NOWHERE, rule_id("call-off")))
 def caller_looks_on(table: Table, move: CallMouse) -> Objections:
     for equal in table.missed or equals(table):
         if table.seats.index(move.player) in equal.cats:
             yield facts(player=move.player, sum=equal.sum, cats=table.names(equal.cats))
 
 
-@objects("addi.call-early", unless=(*NOWHERE, "addi.call-off"))
+@objects(rule_id("call-early"), unless=(*NOWHERE, rule_id("call-off")))
 def after_the_next_card(table: Table, move: CallMouse) -> Objections:
     fresh = not table.missed and bool(equals(table))
     if not table.latest or table.called or fresh:
         yield facts(flip=table.latest or None, called=table.called)
 
 
-@objects("addi.refill", unless=NOWHERE)
+@objects(rule_id("refill"), unless=NOWHERE)
 def refill_from_richest(table: Table, move: Refill) -> Objections:
     wanted = refill_wanted(table, move)
     rich = {table.seats[cat]: reachable(table, cat) for cat in richest(table)}
@@ -349,7 +338,7 @@ def refill_wanted(table: Table, move: Refill) -> dict[Seat, int]:
     return {seat: wanted[seat] for seat in table.seated(wanted)}
 
 
-@objects("addi.refill-cards", unless=NOWHERE)
+@objects(rule_id("refill-cards"), unless=NOWHERE)
 def stacks_can_give(table: Table, move: Refill) -> Objections:
     nothing = {table.seats[richest(table)[0]]: 0}
     wanted = {} if move.from_ is None else refill_wanted(table, move) or nothing
@@ -360,12 +349,12 @@ def stacks_can_give(table: Table, move: Refill) -> Objections:
 
 
 CHECKS = (
-    game_runs,
-    right_phase,
-    seats_exist,
+    common_rules.game_runs(rule_id, Reports),
+    common_rules.right_phase(rule_id, PHASES, barred=not_yet_or_never, told=latest_flip),
+    common_rules.seats_exist(rule_id, Reports, seats_named),
     still_in_game,
-    own_turn,
-    refills_in_order,
+    common_rules.own_turn(rule_id, Flip, NOWHERE, on_turn),
+    common_rules.own_turn(rule_id, Refill, NOWHERE, first_to_refill),
     all_flip_at_once,
     cards_exist,
     card_is_not_elsewhere,

@@ -1,11 +1,12 @@
 """What the rulebook of Addi Cat's leaves open, how the referee decides, and the option that changes it."""
 
 from referee.game import Ruling
+from referee.games.addi_cats.rulebook import rule_id
 from referee.text import Text
 
 RULINGS = (
     Ruling(
-        "addi.ruling.deal-rest",
+        rule_id("ruling.deal-rest"),
         Text("What if the cards cannot be dealt equally?", "Was, wenn die Karten nicht aufgehen?"),
         Text(
             "All are dealt one by one from the first player on; stacks differ by one card at most.",
@@ -18,21 +19,21 @@ RULINGS = (
         "deal_rest",
     ),
     Ruling(
-        "addi.ruling.sin-own-pile",
+        rule_id("ruling.sin-own-pile"),
         Text("What becomes of a sinner's own open cards?", "Was wird aus den offenen Karten des Sünders?"),
         Text("They stay where they are.", "Sie bleiben liegen."),
         Text("The penance speaks of the others' cards only.", "Die Buße spricht nur von den Karten der anderen."),
         "sin_own_pile",
     ),
     Ruling(
-        "addi.ruling.after-sin",
+        rule_id("ruling.after-sin"),
         Text("Who flips after a sin?", "Wer deckt nach einer Sünde auf?"),
         Text("The regular next cat.", "Die regulär nächste Katze."),
         Text("Nothing is said to change the order.", "Nichts ändert laut Anleitung die Reihenfolge."),
         "after_sin",
     ),
     Ruling(
-        "addi.ruling.sin-order",
+        rule_id("ruling.sin-order"),
         Text("What if one sins while a duel is open?", "Was, wenn jemand sündigt, während ein Duell offen ist?"),
         Text(
             "Slaps count in their order. A sin before the duel's first rightful slap voids the duel, and its cats' "
@@ -43,7 +44,7 @@ RULINGS = (
         Text("The sinner has taken the cards it was about.", "Die Karten, um die es ging, hat der Sünder genommen."),
     ),
     Ruling(
-        "addi.ruling.seesaw-tie",
+        rule_id("ruling.seesaw-tie"),
         Text(
             "What if several cats tie at an end of the seesaw?",
             "Was, wenn mehrere an einem Ende der Wippe gleichauf sind?",
@@ -53,7 +54,7 @@ RULINGS = (
         "seesaw_tie",
     ),
     Ruling(
-        "addi.ruling.chase-nonslap",
+        rule_id("ruling.chase-nonslap"),
         Text(
             "Who pays if several did not slap at a chase?", "Wer zahlt, wenn mehrere bei der Verfolgung nicht schlagen?"
         ),
@@ -62,7 +63,7 @@ RULINGS = (
         "chase_nonslap",
     ),
     Ruling(
-        "addi.ruling.several",
+        rule_id("ruling.several"),
         Text("What if several things are open at once?", "Was, wenn mehreres zugleich offen ist?"),
         Text(
             "Each slap settles its duel of equals, then its seesaw, then the trick, with the piles as they then lie; "
@@ -73,7 +74,7 @@ RULINGS = (
         Text("Somebody has to be settled first.", "Etwas muss zuerst kommen."),
     ),
     Ruling(
-        "addi.ruling.split",
+        rule_id("ruling.split"),
         Text(
             "How are a winner's cards shared among several losers?",
             "Wie werden die Karten auf mehrere Verlierer verteilt?",
@@ -85,7 +86,7 @@ RULINGS = (
         Text("They are to be shared evenly.", "Es soll gleichmäßig geteilt werden."),
     ),
     Ruling(
-        "addi.ruling.trick-gift",
+        rule_id("ruling.trick-gift"),
         Text("Which cards do the trick and the gift move?", "Welche Karten bewegen Hinterlist und Geschenk?"),
         Text(
             "The top of the face-down stack, unseen; without one, the bottom of the open pile. A gift that does not "
@@ -96,7 +97,7 @@ RULINGS = (
         Text("No card is named.", "Keine Karte ist genannt."),
     ),
     Ruling(
-        "addi.ruling.magic",
+        rule_id("ruling.magic"),
         Text("Who flips after a magic?", "Wer deckt nach einer Magie auf?"),
         Text(
             "The next cat after the one that flipped the first magic of the chain. With no face-down card left the magic "
@@ -107,7 +108,7 @@ RULINGS = (
         Text("The common flip is nobody's turn.", "Das gemeinsame Aufdecken ist kein eigener Zug."),
     ),
     Ruling(
-        "addi.ruling.stalled",
+        rule_id("ruling.stalled"),
         Text("What if nobody has a face-down card?", "Was, wenn niemand eine verdeckte Karte hat?"),
         Text(
             "Once it is clear who slapped, all turn their piles over as new stacks, unshuffled.",
@@ -116,7 +117,7 @@ RULINGS = (
         Text("The game goes on until cards are given away.", "Gespielt wird, bis Karten abgegeben sind."),
     ),
     Ruling(
-        "addi.ruling.places",
+        rule_id("ruling.places"),
         Text("What if several run out at once?", "Was, wenn mehrere zugleich fertig sind?"),
         Text(
             "They share the place, and the next place counts them all. If fewer than two are left, those lose.",
@@ -126,7 +127,7 @@ RULINGS = (
         "end",
     ),
     Ruling(
-        "addi.ruling.call",
+        rule_id("ruling.call"),
         Text("When is a mouse call right?", "Wann ist ein Ruf berechtigt?"),
         Text(
             "If equals lay open before the latest flip that nobody slapped; once a flip, before its slaps.",
@@ -136,7 +137,7 @@ RULINGS = (
         "mouse_call",
     ),
     Ruling(
-        "addi.ruling.endless",
+        rule_id("ruling.endless"),
         Text("How many cards does an empty cat take in the endless game?", "Wie viele Karten nimmt eine leere Katze?"),
         Text(
             "As many as the table says from the bottom of a richest cat's stack; otherwise the lower half of the first "
@@ -149,7 +150,7 @@ RULINGS = (
         "endless",
     ),
     Ruling(
-        "addi.ruling.decks",
+        rule_id("ruling.decks"),
         Text("Which cards make the learning decks?", "Aus welchen Karten bestehen die Lernspiele?"),
         Text(
             "Additions by their first number, the sums they can make, and the specials in the number given; or without.",

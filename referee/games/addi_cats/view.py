@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from referee.game import Card, Expectation, Seat, Viewer
+from referee.game import Card, Seat, Viewer
 from referee.games.addi_cats.table import Table
-from referee.games.addi_cats.table_situation import Open, equals, situation
+from referee.games.addi_cats.table_situation import Open, situation
 
 
 def finished(table: Table) -> bool:
@@ -79,57 +79,6 @@ def by_points(table: Table) -> dict[str, Any]:
     second_fewest = sorted(table.points)[1]
     losers = [s for s in table.seats if points[s] <= second_fewest and s not in ranking[0]]
     return {"winners": ranking[0], "losers": losers, "ranking": ranking, "scores": points}
-
-
-def expects(table: Table) -> tuple[Expectation, ...]:
-    if table.finished():
-        return ()
-    return tuple(_expected(table))
-
-
-def _expected(table: Table) -> list[Expectation]:
-    due: list[Expectation] = []
-    if table.turn is not None:
-        due.append(Expectation("flip", (table.seats[table.turn],)))
-    if table.phase == "magic":
-        due.append(Expectation("flip_all"))
-    if table.phase == "refill":
-        due.append(Expectation("refill", (table.seats[table.refilling[0]],)))
-    else:
-        due += _meanwhile(table)
-    if table.options.endless:
-        due.append(Expectation("stop"))
-    return due
-
-
-def _meanwhile(table: Table) -> list[Expectation]:
-    """What may come besides the next card."""
-    due: list[Expectation] = []
-    if table.latest and not table.settled:
-        due.append(Expectation("slaps"))
-    if table.giver is not None and table.giver in table.playing:
-        due.append(Expectation("gift", (table.seats[table.giver],)))
-    if callers := possible_callers(table):
-        due.append(Expectation("call_mouse", tuple(table.names(callers))))
-    return due
-
-
-def possible_callers(table: Table) -> list[int]:
-    fresh = not table.missed and bool(equals(table))
-    closed = not table.latest or table.settled or table.called or fresh or table.phase == "magic"
-    if not table.options.mouse_call or closed:
-        return []
-    return [cat for cat in table.playing if all(cat not in equal.cats for equal in table.missed)]
-
-
-def possible_tops(table: Table, cat: int) -> list[Card]:
-    """Which cards the top of a stack can be."""
-    top = table.stacks.top(cat)
-    if top is None:
-        return []
-    fresh = fresh_copies(table)
-    known = {trace.card for trace in table.stacks.traces() if top.id in trace.blocks}
-    return [card for card in table.deck.codes if card in known or (top.fresh > 0 and fresh[card] > 0)]
 
 
 def fresh_copies(table: Table) -> Counter[Card]:

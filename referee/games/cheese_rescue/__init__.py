@@ -1,18 +1,25 @@
 """The Djeco game of dogs, cats, mice and cheese (Plotton, Paput)."""
 
 from referee.game import Game
-from referee.games.cheese_rescue import effects, narration, rulebook, view
-from referee.games.cheese_rescue.cards import CARDS, WORDS
-from referee.games.cheese_rescue.disputes import DISPUTES
-from referee.games.cheese_rescue.moves import Place
-from referee.games.cheese_rescue.rules import CHECKS
-from referee.games.cheese_rescue.table import Options, Table, open_table, refuse_options
+from referee.games.cheese_rescue import (
+    cards,
+    disputes,
+    effects,
+    forms,
+    moves,
+    narration,
+    rulebook,
+    rules,
+    rulings,
+    table,
+    view,
+)
 from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 CHEESE_RESCUE = Game(
     id="cheese-rescue",
-    prefix="cheese",
+    prefix=rulebook.rule_id.prefix,
     name=Text("Cheese Rescue", "Rettet den Käse"),
     rulebook=rulebook.TITLE,
     rules_version="2",
@@ -20,23 +27,23 @@ CHEESE_RESCUE = Game(
     min_players=2,
     max_players=4,
     begins="oldest",
-    cards=CARDS,
-    words=WORDS,
-    options=Options,
-    moves=(Place,),
+    cards=cards.CARDS,
+    options=table.Options,
+    moves=(moves.Place,),
     rules=rulebook.RULES,
-    rulings=rulebook.RULINGS,
-    checks=CHECKS,
-    state=Table,
-    open=open_table,
+    rulings=rulings.RULINGS,
+    checks=rules.CHECKS,
+    state=table.Table,
+    open=table.open_table,
     carry_out=effects.carry_out,
-    expects=view.expects,
-    form=view.form,
+    deal=effects.deal,
+    expects=forms.expects,
+    form=forms.form,
     view=view.view,
-    opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
-    refuse_options=refuse_options,
-    disputes=DISPUTES,
-    deal=effects.deal,
+    opening=narration.opening,
+    words=rulebook.WORDS,
+    disputes=disputes.DISPUTES,
+    refuse_options=table.refuse_options,
 )

@@ -97,14 +97,3 @@ CARDS = (
 
 MOST_WORTH = 99
 """The most that a cheese of another printing can be worth."""
-WORDS = {
-    "dog": Text("a dog", "einen Hund"),
-    "cat": Text("a cat", "eine Katze"),
-    "mouse": Text("a mouse", "eine Maus"),
-    START: Text("the Start card", "die Startkarte"),
-    **{
-        cheese(value): Text(f"a cheese worth {value}", f"einen Käse im Wert von {value}")
-        for value in range(1, MOST_WORTH + 1)
-    },
-}
-"""The cards as somebody lays, draws or sees them: with their article, in German in the accusative."""

@@ -16,6 +16,7 @@ from referee.game import Card, Seat
 from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
 from referee.games.cheese_rescue.disputes_placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.effects_settlement import Removal, points, settlement
+from referee.games.cheese_rescue.rulebook import rule_id
 from referee.games.cheese_rescue.table import Table
 from referee.text import Text, line
 
@@ -25,7 +26,7 @@ def score(case: Case) -> Settlement:
     table: Table = case.state
     if table.phase != "finished":
         said = line("Points are counted after the last card.", "Gezählt wird erst nach der letzten Karte.")
-        return by_claim(case, 0, [Reason("cheese.score", said)])
+        return by_claim(case, 0, [Reason(rule_id("score"), said)])
     assert case.against is not None
     number = table.seats.index(case.against)
     settled = settlement(table)
@@ -42,7 +43,7 @@ def score(case: Case) -> Settlement:
         cells=[list(laid.cell) for laid in own],
         total=total,
     )
-    counted = Reason("cheese.score", counting, tuple(laid.version for laid in own))
+    counted = Reason(rule_id("score"), counting, tuple(laid.version for laid in own))
     return by_claim(case, total, [*leaving, counted])
 
 
@@ -75,7 +76,7 @@ def removal_reason(removal: Removal) -> Reason:
         by_y=cause.y,
         causes=[list(each.cell) for each in removal.causes],
     )
-    return Reason("cheese.settlement", said, (gone.version, *(each.version for each in removal.causes)))
+    return Reason(rule_id("settlement"), said, (gone.version, *(each.version for each in removal.causes)))
 
 
 def turn(case: Case) -> Settlement:
@@ -87,11 +88,11 @@ def turn(case: Case) -> Settlement:
 def why_turn(case: Case, due: Seat | None) -> Reason:
     if not case.steps:
         said = line("{seat:seat} is the first player.", "{seat:seat} beginnt das Spiel.", seat=due)
-        return Reason("cheese.first-player", said, (1,))
+        return Reason(rule_id("first-player"), said, (1,))
     last = case.steps[-1]
     if due is None:
         said = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
-        return Reason("cheese.over", said, (last.version,))
+        return Reason(rule_id("over"), said, (last.version,))
     said = line(
         "{last:seat} laid a card at {version}; clockwise {seat:seat} is next.",
         "{last:seat} hat bei {version} gelegt; im Uhrzeigersinn folgt {seat:seat}.",
@@ -99,7 +100,7 @@ def why_turn(case: Case, due: Seat | None) -> Reason:
         version=last.version,
         seat=due,
     )
-    return Reason("cheese.turn", said, (last.version,))
+    return Reason(rule_id("turn"), said, (last.version,))
 
 
 def copies(case: Case, card: Card) -> Settlement:
@@ -115,7 +116,7 @@ def copies(case: Case, card: Card) -> Settlement:
         count=len(lying),
         versions=[laid.version for laid in lying],
     )
-    return by_claim(case, len(lying), [Reason("cheese.cards", said, tuple(laid.version for laid in lying))])
+    return by_claim(case, len(lying), [Reason(rule_id("cards"), said, tuple(laid.version for laid in lying))])
 
 
 def in_the_game(table: Table, card: Card) -> int:
@@ -142,7 +143,7 @@ def hand_size(case: Case, seat: Seat) -> Settlement:
         placed=len(placed),
         size=table.hand(number),
     )
-    return by_claim(case, table.hand(number), [Reason("cheese.hand", said, tuple(placed))])
+    return by_claim(case, table.hand(number), [Reason(rule_id("hand"), said, tuple(placed))])
 
 
 DISPUTES = (

@@ -9,6 +9,7 @@ import msgspec
 from referee.disputes.kinds import Case, Played, Reason, Settlement
 from referee.game import Violation, judge, objection_line
 from referee.games.cheese_rescue.moves import Place
+from referee.games.cheese_rescue.rulebook import rule_id
 from referee.games.cheese_rescue.rules import first_cells, reach, touched
 from referee.text import line
 
@@ -23,7 +24,7 @@ def placement(case: Case) -> Settlement:
     step = case.step()
     if step is None:
         said = line("No placement stands at {version}.", "Bei {version} steht keine Karte.", version=case.about)
-        return Settlement("rejected", (Reason("cheese.touch", said),))
+        return Settlement("rejected", (Reason(rule_id("touch"), said),))
     violations = judge(case.game, step.before, step.move)
     upheld = claim_holds(case, [each.rule for each in violations])
     objections = (broken(case, violation, step.version) for violation in violations)
@@ -71,7 +72,7 @@ def on_turn(step: Played) -> Reason:
         x=move.x,
         y=move.y,
     )
-    return Reason("cheese.turn", said, (step.version,))
+    return Reason(rule_id("turn"), said, (step.version,))
 
 
 def in_hand(step: Played) -> Reason:
@@ -84,13 +85,13 @@ def in_hand(step: Played) -> Reason:
         animals=table.animals(number),
         values=list(table.cheeses[number]),
     )
-    return Reason("cheese.hand", said, (step.version,))
+    return Reason(rule_id("hand"), said, (step.version,))
 
 
 def free_spot(step: Played) -> Reason:
     move = placed_at(step)
     said = line("Nothing lay at ({x}, {y}) before.", "Auf ({x}, {y}) lag vorher nichts.", x=move.x, y=move.y, free=True)
-    return Reason("cheese.occupied", said, (step.version,))
+    return Reason(rule_id("occupied"), said, (step.version,))
 
 
 def first_spot(step: Played) -> Reason:
@@ -101,7 +102,7 @@ def first_spot(step: Played) -> Reason:
         spots=[f"({x}, {y})" for x, y in spots],
         due=[list(cell) for cell in spots],
     )
-    return Reason("cheese.first", said, (step.version,))
+    return Reason(rule_id("first"), said, (step.version,))
 
 
 def common_sides(step: Played) -> Reason:
@@ -115,7 +116,7 @@ def common_sides(step: Played) -> Reason:
         cards=[laid.card for laid in near],
         cells=[list(laid.cell) for laid in near],
     )
-    return Reason("cheese.touch", said, (*(laid.version for laid in near), step.version))
+    return Reason(rule_id("touch"), said, (*(laid.version for laid in near), step.version))
 
 
 def within_square(step: Played) -> Reason:
@@ -129,4 +130,4 @@ def within_square(step: Played) -> Reason:
         low=low,
         high=high,
     )
-    return Reason("cheese.square", said, (step.version,))
+    return Reason(rule_id("square"), said, (step.version,))

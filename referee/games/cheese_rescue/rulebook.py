@@ -1,8 +1,12 @@
 """The rules of Cheese Rescue in our own words, each with the section of the rulebook that it comes from."""
 
-from referee.game import Rule, Ruling, by_id
+from referee import common_rules
+from referee.common_rules import RuleIds
+from referee.game import Rule, by_id
+from referee.games.cheese_rescue.cards import MOST_WORTH, START, cheese
 from referee.text import Text
 
+rule_id = RuleIds("cheese")
 TITLE = "Djeco cheese game (Eric Plotton, David Paput)"
 
 CONTENTS = "Inhalt"
@@ -10,36 +14,23 @@ PLAY = "Spielverlauf"
 END = "Spielende"
 
 RULES = by_id(
-    Rule(
-        "cheese.over",
-        "matter",
+    common_rules.over(
+        rule_id,
         END,
         Text("Once the area is full the game is finished.", "Ist die Spielfläche voll, ist das Spiel aus."),
         Text("The game is finished; no card can follow.", "Das Spiel ist aus; es kann keine Karte mehr folgen."),
     ),
+    common_rules.turn(rule_id, PLAY),
+    common_rules.player(rule_id, PLAY),
     Rule(
-        "cheese.turn",
-        "conduct",
-        PLAY,
-        Text("Players take their turns clockwise.", "Gespielt wird reihum im Uhrzeigersinn."),
-        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
-    ),
-    Rule(
-        "cheese.player",
-        "matter",
-        PLAY,
-        Text("Only those who sit at the table take part.", "Nur wer am Tisch sitzt, spielt mit."),
-        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
-    ),
-    Rule(
-        "cheese.occupied",
+        rule_id("occupied"),
         "matter",
         PLAY,
         Text("Each spot of the area takes one card.", "Auf jedem Feld liegt nur eine Karte."),
         Text("The spot ({x}, {y}) holds {card:word} already.", "Das Feld ({x}, {y}) trägt schon {card:word}."),
     ),
     Rule(
-        "cheese.touch",
+        rule_id("touch"),
         "conduct",
         PLAY,
         Text(
@@ -52,7 +43,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "cheese.square",
+        rule_id("square"),
         "conduct",
         PLAY,
         Text(
@@ -65,7 +56,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "cheese.first",
+        rule_id("first"),
         "conduct",
         PLAY,
         Text(
@@ -75,7 +66,7 @@ RULES = by_id(
         Text("The first card cannot lie at ({x}, {y}).", "Die erste Karte kann nicht auf ({x}, {y}) liegen."),
     ),
     Rule(
-        "cheese.hand",
+        rule_id("hand"),
         "matter",
         PLAY,
         Text(
@@ -90,7 +81,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "cheese.cards",
+        rule_id("cards"),
         "matter",
         CONTENTS,
         Text(
@@ -103,7 +94,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "cheese.drawn",
+        rule_id("drawn"),
         "matter",
         PLAY,
         Text(
@@ -115,28 +106,12 @@ RULES = by_id(
             "'{card:card}' kann nicht als gezogen gelten: Dazu müssen die Hände offen liegen und ein Tier vom Stapel kommen.",
         ),
     ),
-    Rule(
-        "cheese.players",
-        "matter",
-        CONTENTS,
-        Text("Two to four players sit at the table.", "Zwei bis vier Spieler sitzen am Tisch."),
-        Text(
-            "{players:# player is|# players are} reported; {min} to {max} can play.",
-            "Gemeldet {players:ist # Spieler|sind # Spieler}; {min} bis {max} können spielen.",
-        ),
+    common_rules.players(
+        rule_id, CONTENTS, Text("Two to four players sit at the table.", "Zwei bis vier Spieler sitzen am Tisch.")
     ),
+    common_rules.first_player(rule_id, PLAY, "oldest"),
     Rule(
-        "cheese.first-player",
-        "conduct",
-        PLAY,
-        Text("The oldest begins.", "Wer am ältesten ist, beginnt."),
-        Text(
-            "{due:seat} is the oldest and begins, not {first_player:seat}.",
-            "{due:seat} ist am ältesten und beginnt, nicht {first_player:seat}.",
-        ),
-    ),
-    Rule(
-        "cheese.settlement",
+        rule_id("settlement"),
         "conduct",
         END,
         Text(
@@ -147,7 +122,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "cheese.score",
+        rule_id("score"),
         "conduct",
         END,
         Text(
@@ -157,95 +132,15 @@ RULES = by_id(
     ),
 )
 
-RULINGS = (
-    Ruling(
-        "cheese.ruling.animals",
-        Text("How many dogs, cats and mice are there?", "Wie viele Hunde, Katzen und Mäuse gibt es?"),
-        Text("Six dogs, twelve cats and eighteen mice.", "Sechs Hunde, zwölf Katzen und achtzehn Mäuse."),
-        Text(
-            "The rulebook tells the sum of 36 and what goes back into the box; this split fits both.",
-            "Die Anleitung nennt die Summe 36 und was in die Schachtel zurückgeht; diese Aufteilung passt zu beidem.",
-        ),
-        "animals",
-    ),
-    Ruling(
-        "cheese.ruling.cheese-values",
-        Text("What are the six cheeses worth?", "Was sind die sechs Käse wert?"),
-        Text("1, 1, 1, 2, 2 and 3.", "1, 1, 1, 2, 2 und 3."),
-        Text("The rulebook does not print the values.", "Die Anleitung druckt die Werte nicht ab."),
-        "cheese_values",
-    ),
-    Ruling(
-        "cheese.ruling.area",
-        Text("Where does the square lie?", "Wo liegt das Quadrat?"),
-        Text(
-            "Nowhere until the cards say so: at any time the box around all laid cards must fit into it.",
-            "Nirgends, bis die Karten es zeigen: Das Rechteck um alle Karten muss jederzeit hineinpassen.",
-        ),
-        Text(
-            "The rulebook limits the size only; it does not say that Start is the centre of the square.",
-            "Die Anleitung begrenzt nur die Größe; dass Start die Mitte des Quadrats ist, steht dort nicht.",
-        ),
-        "area",
-    ),
-    Ruling(
-        "cheese.ruling.adjacency",
-        Text("Do corners count as next to each other?", "Gelten Ecken als nebeneinander?"),
-        Text("No, only common sides.", "Nein, nur gemeinsame Seiten."),
-        Text(
-            "Laying cards speaks of common sides, and the removal of nothing else.",
-            "Beim Anlegen geht es um gemeinsame Seiten, beim Wegnehmen um nichts anderes.",
-        ),
-        "adjacency",
-    ),
-    Ruling(
-        "cheese.ruling.at-once",
-        Text(
-            "Does the order matter within one step of the removal?", "Zählt die Reihenfolge innerhalb eines Schritts?"
-        ),
-        Text("No, each step happens at once for all cards.", "Nein, jeder Schritt gilt für alle Karten zugleich."),
-        Text(
-            "The cards of one step never act on each other, so any order gives the same.",
-            "Die Karten eines Schritts wirken nicht aufeinander; jede Reihenfolge ergibt dasselbe.",
-        ),
-    ),
-    Ruling(
-        "cheese.ruling.tiebreak",
-        Text("Which cheeses break a tie?", "Welche Käse entscheiden bei Gleichstand?"),
-        Text("Those that are left on the table.", "Die liegen gebliebenen."),
-        Text(
-            "The rulebook speaks of cheeses on the area, and counts after the removal.",
-            "Die Anleitung spricht von Käse auf der Spielfläche und zählt nach dem Wegnehmen.",
-        ),
-        "tiebreak",
-    ),
-    Ruling(
-        "cheese.ruling.start",
-        Text(
-            "Can the Start card be removed or remove anything?", "Kann die Startkarte weggenommen werden oder wirken?"
-        ),
-        Text("No, it only fills its spot.", "Nein, sie füllt nur ihren Platz."),
-        Text("It is neither an animal nor a cheese.", "Sie ist weder Tier noch Käse."),
-    ),
-    Ruling(
-        "cheese.ruling.open-hands",
-        Text("May hands lie open?", "Dürfen die Hände offen liegen?"),
-        Text(
-            "If the table wants it; then a report may add the drawn animal as `drawn`, but need not.",
-            "Wenn der Tisch es will; dann darf ein Bericht das gezogene Tier als `drawn` nennen, muss aber nicht.",
-        ),
-        Text("Some families play so with small children.", "Manche Familien spielen so mit kleinen Kindern."),
-        "open_hands",
-    ),
-    Ruling(
-        "cheese.ruling.out-of-turn",
-        Text("What if a card laid out of turn stands?", "Was, wenn eine Karte außer der Reihe liegen bleibt?"),
-        Text(
-            "It was that player's turn and play goes on from there; the game ends when the area is full, and a player "
-            "without cards is passed over.",
-            "Es war der Zug dieses Spielers, und es geht nach ihm weiter; das Spiel endet mit voller Fläche, und wer keine "
-            "Karten mehr hat, wird übergangen.",
-        ),
-        Text("The full area ends the game in the rulebook.", "Laut Anleitung endet das Spiel mit der vollen Fläche."),
-    ),
-)
+
+WORDS = {
+    "dog": Text("a dog", "einen Hund"),
+    "cat": Text("a cat", "eine Katze"),
+    "mouse": Text("a mouse", "eine Maus"),
+    START: Text("the Start card", "die Startkarte"),
+    **{
+        cheese(value): Text(f"a cheese worth {value}", f"einen Käse im Wert von {value}")
+        for value in range(1, MOST_WORTH + 1)
+    },
+}
+"""The cards as somebody lays, draws or sees them: with their article, in German in the accusative."""

@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
+from referee import common_rules
 from referee.game import Card, Objections, facts, objects
 from referee.games.cheese_rescue.cards import START, cheese, cheese_value
 from referee.games.cheese_rescue.moves import Place
+from referee.games.cheese_rescue.rulebook import rule_id
 from referee.games.cheese_rescue.table import DRAW, Cell, Table, beside, hand_of, span
 from referee.hidden_cards.bounds import Flow
 
-OUT_OF_PLACE = ("cheese.over", "cheese.player")
-UNREADABLE = (*OUT_OF_PLACE, "cheese.cards")
+OUT_OF_PLACE = rule_id.each("over", "player")
+UNREADABLE = (*OUT_OF_PLACE, rule_id("cards"))
 
 
-@objects("cheese.over")
-def game_runs(table: Table, move: Place) -> Objections:
-    if table.phase == "finished":
-        yield facts(status="finished")
-
-
-@objects("cheese.player", unless=("cheese.over",))
-def seat_exists(table: Table, move: Place) -> Objections:
-    if move.player not in table.seats:
-        yield facts(player=move.player, seats=list(table.seats))
-
-
-@objects("cheese.turn", unless=OUT_OF_PLACE)
-def own_turn(table: Table, move: Place) -> Objections:
-    if move.player != table.seats[table.turn]:
-        yield facts(turn=table.seats[table.turn], player=move.player)
-
-
-@objects("cheese.occupied", unless=("cheese.over",))
+@objects(rule_id("occupied"), unless=(rule_id("over"),))
 def cell_free(table: Table, move: Place) -> Objections:
     lying = table.cells.get((move.x, move.y))
     if lying is not None:
         yield facts(x=move.x, y=move.y, card=lying.card, versions=[lying.version])
 
 
-@objects("cheese.touch", unless=("cheese.over", "cheese.occupied"))
+@objects(rule_id("touch"), unless=(rule_id("over"), rule_id("occupied")))
 def common_side(table: Table, move: Place) -> Objections:
     if table.board and not touched(table, (move.x, move.y)):
         yield facts(x=move.x, y=move.y)
@@ -49,7 +33,7 @@ def touched(table: Table, cell: Cell) -> list[Cell]:
     return [each for each in beside(cell) if each in lying]
 
 
-@objects("cheese.first", unless=("cheese.over", "cheese.occupied"))
+@objects(rule_id("first"), unless=(rule_id("over"), rule_id("occupied")))
 def first_in_its_place(table: Table, move: Place) -> Objections:
     if not sum(table.placed) and (move.x, move.y) not in first_cells(table):
         yield facts(x=move.x, y=move.y, due=[list(cell) for cell in first_cells(table)])
@@ -59,7 +43,7 @@ def first_cells(table: Table) -> list[Cell]:
     return beside((0, 0)) if table.format.start_card else [(0, 0)]
 
 
-@objects("cheese.square", unless=("cheese.over",))
+@objects(rule_id("square"), unless=(rule_id("over"),))
 def inside_square(table: Table, move: Place) -> Objections:
     for axis, name in enumerate(("x", "y")):
         least, most = reach(table, axis)
@@ -77,7 +61,7 @@ def reach(table: Table, axis: int) -> tuple[int, int]:
     return least - room, most + room
 
 
-@objects("cheese.cards", unless=("cheese.over",))
+@objects(rule_id("cards"), unless=(rule_id("over"),))
 def codes_exist(table: Table, move: Place) -> Objections:
     for card in (move.card, move.drawn):
         if card is not None and not in_the_box(table, card):
@@ -88,7 +72,7 @@ def in_the_box(table: Table, card: Card) -> bool:
     return card in table.deck.index or card == START or cheese_value(card) in table.options.cheese_values
 
 
-@objects("cheese.hand", unless=UNREADABLE)
+@objects(rule_id("hand"), unless=UNREADABLE)
 def hand_can_hold(table: Table, move: Place) -> Objections:
     number = table.seats.index(move.player)
     if move.card not in table.deck.index:
@@ -109,13 +93,13 @@ def in_hand(table: Table, number: int, animal: Card) -> bool:
     return table.places.at_most(hand_of(number), table.deck.index[animal]) > 0
 
 
-@objects("cheese.cards", unless=UNREADABLE)
+@objects(rule_id("cards"), unless=UNREADABLE)
 def animals_left(table: Table, move: Place) -> Objections:
     if move.card in table.deck.index and hidden(table, move.card) <= 0:
         yield no_further(table, move.card)
 
 
-@objects("cheese.drawn", unless=("cheese.over",))
+@objects(rule_id("drawn"), unless=(rule_id("over"),))
 def draw_in_the_open(table: Table, move: Place) -> Objections:
     if move.drawn is None:
         return
@@ -125,7 +109,7 @@ def draw_in_the_open(table: Table, move: Place) -> Objections:
         yield facts(card=move.drawn, open_hands=True, pile=table.places.hidden[DRAW].size)
 
 
-@objects("cheese.cards", unless=(*UNREADABLE, "cheese.hand", "cheese.drawn"))
+@objects(rule_id("cards"), unless=(*UNREADABLE, rule_id("hand"), rule_id("drawn")))
 def drawn_can_be(table: Table, move: Place) -> Objections:
     if move.drawn is not None and not can_draw(table, move, move.drawn):
         yield no_further(table, move.drawn)
@@ -146,9 +130,9 @@ def no_further(table: Table, animal: Card) -> dict[str, object]:
 
 
 CHECKS = (
-    game_runs,
-    seat_exists,
-    own_turn,
+    common_rules.game_runs(rule_id, Place),
+    common_rules.seats_exist(rule_id, Place, lambda table, move: (move.player,)),
+    common_rules.own_turn(rule_id, Place, OUT_OF_PLACE),
     cell_free,
     common_side,
     first_in_its_place,

@@ -23,6 +23,7 @@ from referee.game import Card, Seat
 from referee.games.ed_the_cat.cards import COPIES, DECK
 from referee.games.ed_the_cat.effects import EffectOfPlay, without_topmost
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
+from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.rules import seen_at
 from referee.games.ed_the_cat.table import Laid, Table, round_counted
 from referee.text import Line, Text, line
@@ -45,7 +46,7 @@ def score(case: Case) -> Settlement:
         total=total,
     )
     versions = tuple(version for reason in reasons for version in reason.versions)
-    return by_claim(case, total, [*reasons, Reason("ed.score", said, versions)])
+    return by_claim(case, total, [*reasons, Reason(rule_id("score"), said, versions)])
 
 
 def counted(step: Played, number: int) -> Reason:
@@ -61,7 +62,7 @@ def counted(step: Played, number: int) -> Reason:
         penalty=penalty,
         points=step.after.round_points[number],
     )
-    return Reason("ed.score", said, (step.version,))
+    return Reason(rule_id("score"), said, (step.version,))
 
 
 def penalty_at_count(step: Played, number: int) -> list[Card]:
@@ -84,16 +85,18 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     versions = (last.version,) if last else (1,)
     if table.phase == "finished":
         return Reason(
-            "ed.over", line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."), versions
+            rule_id("over"),
+            line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."),
+            versions,
         )
     if table.phase != "play":
         text = THE_FINISHERS if table.phase == "bonus" else EVERYBODYS
-        return Reason("ed.phase", Line(text, {"phase": table.phase, "seat": due}), versions)
+        return Reason(rule_id("phase"), Line(text, {"phase": table.phase, "seat": due}), versions)
     if last is None or not isinstance(last.move, Play) or round_counted(last.before, last.after):
         said = line(
             "{seat:seat} begins round {round}.", "{seat:seat} beginnt Runde {round}.", seat=due, round=table.round
         )
-        return Reason("ed.turn", said, versions)
+        return Reason(rule_id("turn"), said, versions)
     said = line(
         "{last:seat} played at {version}; clockwise {seat:seat} is next.",
         "{last:seat} hat bei {version} gespielt; im Uhrzeigersinn folgt {seat:seat}.",
@@ -101,7 +104,7 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
         version=last.version,
         seat=due,
     )
-    return Reason("ed.turn", said, versions)
+    return Reason(rule_id("turn"), said, versions)
 
 
 THE_FINISHERS = Text(
@@ -119,7 +122,7 @@ def copies(case: Case, card: Card) -> Settlement:
     table: Table = case.state
     if card not in DECK.index:
         said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason("ed.cards", said),))
+        return Settlement("rejected", (Reason(rule_id("cards"), said),))
     code = DECK.index[card]
     seen = seen_at(table, card)
     certain = sum(table.places.at_least(place, code) for place in range(len(table.places.hidden)))
@@ -135,7 +138,7 @@ def copies(case: Case, card: Card) -> Settlement:
     )
     claimed = case.evidence.get("claimed")
     upheld = len(seen) + certain > COPIES if claimed is None else claimed == len(seen)
-    return Settlement("upheld" if upheld else "rejected", (Reason("ed.cards", said, tuple(seen)),))
+    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("cards"), said, tuple(seen)),))
 
 
 def finisher(case: Case) -> Settlement:
@@ -150,9 +153,9 @@ def finisher(case: Case) -> Settlement:
                 seats=seats,
             )
             truth = case.evidence.get("claimed") if case.evidence.get("claimed") in seats else seats[0]
-            return by_claim(case, truth, [Reason("ed.finisher", said, (step.version,))])
+            return by_claim(case, truth, [Reason(rule_id("finisher"), said, (step.version,))])
     said = line("No round has ended yet.", "Noch ist keine Runde zu Ende.")
-    return Settlement("rejected", (Reason("ed.finisher", said),))
+    return Settlement("rejected", (Reason(rule_id("finisher"), said),))
 
 
 def hand_size(case: Case) -> Settlement:
@@ -161,7 +164,7 @@ def hand_size(case: Case) -> Settlement:
 
 
 def cards_in_hand(case: Case, seat: Seat) -> Settlement:
-    return hand_count(case, seat, "ed.hand-count")
+    return hand_count(case, seat, rule_id("hand-count"))
 
 
 def penalty(case: Case) -> Settlement:
@@ -176,7 +179,10 @@ def penalty(case: Case) -> Settlement:
         seat=case.against,
         cards=[laid.card for laid in lying],
     )
-    reasons = [*origins(case.state, number), Reason("ed.penalty-pile", said, tuple(laid.version for laid in lying))]
+    reasons = [
+        *origins(case.state, number),
+        Reason(rule_id("penalty-pile"), said, tuple(laid.version for laid in lying)),
+    ]
     claimed = case.evidence.get("claimed")
     upheld = claimed is not None and sorted(claimed) == truth
     return Settlement("upheld" if upheld else "rejected", tuple(reasons))
@@ -190,7 +196,7 @@ def origins(table: Table, number: int) -> Iterator[Reason]:
             card=laid.card,
             version=laid.version,
         )
-        yield Reason("ed.penalty-pile", said, (laid.version,))
+        yield Reason(rule_id("penalty-pile"), said, (laid.version,))
 
 
 AGAINST = frozenset({"against"})

@@ -5,45 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from referee.game import Card, Objections, facts, objects, tag
+from referee import common_rules
+from referee.game import Card, Move, Objections, Seat, facts, objects
 from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED
 from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
-from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
+from referee.games.ed_the_cat.rulebook import rule_id
+from referee.games.ed_the_cat.table import DRAW, Laid, Phase, Table, hand_of
 
-PHASES = {Play: "play", DiscardPenalty: "bonus", Score: "scoring"}
-OUT_OF_PLACE = ("ed.over", "ed.phase", "ed.player")
-
-
-@objects("ed.over")
-def game_runs(table: Table, move: Moves) -> Objections:
-    if table.phase == "finished":
-        yield facts(status="finished")
+PHASES: dict[type[Move], tuple[Phase, ...]] = {Play: ("play",), DiscardPenalty: ("bonus",), Score: ("scoring",)}
+OUT_OF_PLACE = rule_id.each("over", "phase", "player")
 
 
-@objects("ed.phase", unless=("ed.over",))
-def right_phase(table: Table, move: Moves) -> Objections:
-    if table.phase != PHASES[type(move)]:
-        yield facts(phase=table.phase, due=PHASES[type(move)], type=tag(type(move)))
+def seats_named(table: Table, move: Moves) -> Iterable[Seat]:
+    match move:
+        case Play():
+            return (move.player,) if move.target is None else (move.player, move.target)
+        case DiscardPenalty():
+            return (move.player,)
+        case Score():
+            return sorted(move.hands)
 
 
-@objects("ed.player", unless=("ed.over",))
-def seats_exist(table: Table, move: Moves) -> Objections:
-    named = sorted(move.hands) if isinstance(move, Score) else [move.player]
-    if isinstance(move, Play) and move.target is not None:
-        named.append(move.target)
-    for seat in named:
-        if seat not in table.seats:
-            yield facts(player=seat, seats=list(table.seats))
-
-
-@objects("ed.turn", unless=OUT_OF_PLACE)
-def own_turn(table: Table, move: Play | DiscardPenalty) -> Objections:
-    if move.player != table.seats[table.turn]:
-        yield facts(turn=table.seats[table.turn], player=move.player)
-
-
-@objects("ed.target-missing", unless=("ed.over",))
+@objects(rule_id("target-missing"), unless=(rule_id("over"),))
 def target_named(table: Table, move: Play) -> Objections:
     hand = table.hand(table.seats.index(move.player)) if move.player in table.seats else 0
     if move.target is None and aimed(move.card, hand):
@@ -55,19 +39,19 @@ def aimed(card: Card, hand: int) -> bool:
     return card in TARGETED and not (hand == 1 and card in ("1", "7"))
 
 
-@objects("ed.target-needless", unless=("ed.over",))
+@objects(rule_id("target-needless"), unless=(rule_id("over"),))
 def no_idle_target(table: Table, move: Play) -> Objections:
     if move.card in DECK.index and move.card not in TARGETED and move.target is not None:
         yield facts(card=move.card, target=move.target)
 
 
-@objects("ed.target-self", unless=("ed.over",))
+@objects(rule_id("target-self"), unless=(rule_id("over"),))
 def somebody_else(table: Table, move: Play) -> Objections:
     if move.card in TARGETED and move.target == move.player:
         yield facts(card=move.card, player=move.player)
 
 
-@objects("ed.revealed-count", unless=(*OUT_OF_PLACE, "ed.target-missing"))
+@objects(rule_id("revealed-count"), unless=(*OUT_OF_PLACE, rule_id("target-missing")))
 def as_many_as_due(table: Table, move: Play) -> Objections:
     expected = due(move.card, table.hand(table.seats.index(move.player)))
     if len(move.revealed) != expected:
@@ -87,7 +71,7 @@ def due(card: Card, hand: int) -> int:
             return 0
 
 
-@objects("ed.cards")
+@objects(rule_id("cards"))
 def codes_exist(table: Table, move: Moves) -> Objections:
     for card in named_cards(move):
         if card not in DECK.index:
@@ -104,10 +88,10 @@ def named_cards(move: Moves) -> Iterable[Card]:
             return sorted({card for hand in move.hands.values() for card in hand})
 
 
-UNREADABLE = (*OUT_OF_PLACE, "ed.target-missing", "ed.cards")
+UNREADABLE = (*OUT_OF_PLACE, rule_id("target-missing"), rule_id("cards"))
 
 
-@objects("ed.hand", unless=UNREADABLE)
+@objects(rule_id("hand"), unless=UNREADABLE)
 def hand_can_hold(table: Table, move: Play | Score) -> Objections:
     for place, card, hidden in misfits(table, move):
         if place != DRAW and hidden > 0:
@@ -115,7 +99,7 @@ def hand_can_hold(table: Table, move: Play | Score) -> Objections:
             yield facts(card=card, player=player, size=table.hand(place - 1))
 
 
-@objects("ed.cards", unless=UNREADABLE)
+@objects(rule_id("cards"), unless=UNREADABLE)
 def deck_can_hold(table: Table, move: Play | Score) -> Objections:
     for place, card, hidden in misfits(table, move):
         if place == DRAW or hidden <= 0:
@@ -180,32 +164,18 @@ def seen_at(table: Table, card: Card) -> list[int]:
     return sorted(laid.version for pile in piles for laid in pile if laid.card == card)
 
 
-@objects("ed.penalty-card", unless=(*OUT_OF_PLACE, "ed.cards"))
+@objects(rule_id("penalty-card"), unless=(*OUT_OF_PLACE, rule_id("cards")))
 def own_penalty_card(table: Table, move: DiscardPenalty) -> Objections:
     lying = [laid.card for laid in table.penalties[table.seats.index(move.player)]]
     if move.card is not None and move.card not in lying:
         yield facts(card=move.card, player=move.player, penalty=lying)
 
 
-@objects("ed.hands-size", unless=OUT_OF_PLACE)
-def hands_complete(table: Table, move: Score) -> Objections:
-    for number, seat in enumerate(table.seats):
-        if seat in move.hands and len(move.hands[seat]) != table.hand(number):
-            yield facts(player=seat, expected=table.hand(number), shown=len(move.hands[seat]))
-
-
-@objects("ed.hands-missing", unless=OUT_OF_PLACE)
-def hands_shown(table: Table, move: Score) -> Objections:
-    for number, seat in enumerate(table.seats):
-        if table.hand(number) and seat not in move.hands:
-            yield facts(player=seat, expected=table.hand(number))
-
-
 CHECKS = (
-    game_runs,
-    right_phase,
-    seats_exist,
-    own_turn,
+    common_rules.game_runs(rule_id, Moves),
+    common_rules.right_phase(rule_id, PHASES, told=common_rules.first_due),
+    common_rules.seats_exist(rule_id, Moves, seats_named),
+    common_rules.own_turn(rule_id, Play | DiscardPenalty, OUT_OF_PLACE),
     target_named,
     no_idle_target,
     somebody_else,
@@ -214,6 +184,6 @@ CHECKS = (
     hand_can_hold,
     deck_can_hold,
     own_penalty_card,
-    hands_complete,
-    hands_shown,
+    common_rules.hands_complete(rule_id, Score, OUT_OF_PLACE),
+    common_rules.hands_shown(rule_id, Score, OUT_OF_PLACE),
 )

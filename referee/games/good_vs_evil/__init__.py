@@ -1,19 +1,25 @@
 """Exploding Kittens Good vs Evil."""
 
 from referee.game import Game
-from referee.games.good_vs_evil import effects, moves, narration, rulebook, rulings, view
-from referee.games.good_vs_evil import forms as expected
-from referee.games.good_vs_evil import rules_hidden_cards as doubts
-from referee.games.good_vs_evil.cards import CARDS, WORDS
-from referee.games.good_vs_evil.disputes import DISPUTES
-from referee.games.good_vs_evil.rules import CHECKS
-from referee.games.good_vs_evil.table import Options, Table, open_table, refuse_options
+from referee.games.good_vs_evil import (
+    cards,
+    disputes,
+    effects,
+    forms,
+    moves,
+    narration,
+    rulebook,
+    rules,
+    rulings,
+    table,
+    view,
+)
 from referee.procedure.rules import PROCEDURE
 from referee.text import Text
 
 GOOD_VS_EVIL = Game(
     id="good-vs-evil",
-    prefix="gve",
+    prefix=rulebook.rule_id.prefix,
     name=Text("Exploding Kittens Good vs Evil", "Exploding Kittens Good vs Evil"),
     rulebook=rulebook.TITLE,
     rules_version="2",
@@ -21,8 +27,8 @@ GOOD_VS_EVIL = Game(
     min_players=2,
     max_players=5,
     begins="table",
-    cards=CARDS,
-    options=Options,
+    cards=cards.CARDS,
+    options=table.Options,
     moves=(
         moves.Play,
         moves.Nope,
@@ -39,19 +45,19 @@ GOOD_VS_EVIL = Game(
     ),
     rules=rulebook.RULES,
     rulings=rulings.RULINGS,
-    checks=CHECKS,
-    state=Table,
-    open=open_table,
+    checks=rules.CHECKS,
+    state=table.Table,
+    open=table.open_table,
     carry_out=effects.carry_out,
-    expects=expected.expects,
-    form=expected.form,
+    deal=effects.deal,
+    expects=forms.expects,
+    form=forms.form,
     view=view.view,
-    opening=narration.opening,
     knowledge=view.knowledge,
     finished=view.finished,
-    assume=doubts.assume,
-    refuse_options=refuse_options,
-    words=WORDS,
-    disputes=DISPUTES,
-    deal=effects.deal,
+    opening=narration.opening,
+    words=rulebook.WORDS,
+    disputes=disputes.DISPUTES,
+    assume=rules.assume,
+    refuse_options=table.refuse_options,
 )

@@ -130,27 +130,6 @@ CARDS = (
         ),
     ),
 )
-WORDS: dict[str, Text] = {
-    "no-godcat": Text("It is not among the cards.", "Sie ist nicht unter den Karten."),
-    "stands-for-nothing": Text("Nobody said what it stands for.", "Wofür sie steht, hat niemand gesagt."),
-    "never-stands-for": Text(
-        "It stands for any card but a Nope, a kitten, the Devilcat or itself.",
-        "Sie steht für jede Karte außer NÖ!, Kitten, Satanskatze und sich selbst.",
-    ),
-    "godcat-combo": Text(
-        "At this table it does not make two or three of a kind.",
-        "An diesem Tisch macht sie keine zwei oder drei gleichen voll.",
-    ),
-    "on-the-mat": Text("It lies on the mat.", "Sie liegt auf der Matte."),
-    "with-another": Text("Somebody else has it.", "Jemand anderes hat sie."),
-    "with-one-of-two": Text(
-        "It ends up with one of the two who fight.", "Sie landet bei einer der beiden Seiten des Kampfes."
-    ),
-    "known-by-its-back": Text(
-        "Its back tells whether it was given away.", "An der Rückseite sieht man, ob sie weggegeben wurde."
-    ),
-}
-"""What may be wrong about the Godcat."""
 COPIES: dict[Card, int] = {card.code: card.count or 0 for card in CARDS}
 
 OUT_OF_HANDS = frozenset({KITTEN, GODCAT, DEVILCAT})

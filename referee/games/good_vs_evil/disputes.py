@@ -25,6 +25,7 @@ from referee.games.good_vs_evil.disputes_denials import false_denial
 from referee.games.good_vs_evil.effects_turns import closed
 from referee.games.good_vs_evil.hidden_pile import chance
 from referee.games.good_vs_evil.moves import Nope, Settle
+from referee.games.good_vs_evil.rulebook import rule_id
 from referee.games.good_vs_evil.rules_hidden_cards import seen_at
 from referee.games.good_vs_evil.table import Table
 from referee.text import Text, line
@@ -73,7 +74,7 @@ def noped_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
     versions = (step.before.acted, step.version) if step.before.acted else (step.version,)
     late_is_claimed = case.evidence.get("claimed") is not True
     upheld = late_is_claimed is not open_then
-    return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, versions),))
+    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, versions),))
 
 
 def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
@@ -85,7 +86,7 @@ def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
             version=step.version,
         )
         upheld = case.evidence.get("claimed") is False
-        return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, (step.version,)),))
+        return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, (step.version,)),))
     versions = (step.before.acted, step.version)
     if step.irregular:
         said = line(
@@ -95,14 +96,14 @@ def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
             version=step.version,
         )
         upheld = case.evidence.get("claimed") is not False
-        return Settlement("upheld" if upheld else "rejected", (Reason("gve.nope-late", said, versions),))
+        return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, versions),))
     said = line(
         "The window for the action at {played} was open until {version} closed it.",
         "Das Fenster für die Aktion aus {played} war offen, bis {version} es schloss.",
         played=step.before.acted,
         version=step.version,
     )
-    return by_eyes(case, step, Reason("gve.nope-late", said, versions))
+    return by_eyes(case, step, Reason(rule_id("nope-late"), said, versions))
 
 
 def by_eyes(case: Case, step: Played, reason: Reason) -> Settlement:
@@ -127,7 +128,7 @@ def owes(case: Case) -> Settlement:
         player=who,
         owes=owed,
     )
-    return by_claim(case, owed, [Reason("gve.owes", said, (since.version,) if since else (1,))])
+    return by_claim(case, owed, [Reason(rule_id("owes"), said, (since.version,) if since else (1,))])
 
 
 def changed_debt(step: Played) -> bool:
@@ -143,7 +144,7 @@ def godcat(case: Case) -> Settlement:
         said = line("The Godcat is on the mat.", "Die Gotteskatze ist auf der Matte.")
     else:
         said = line("{seat:seat} has the Godcat.", "{seat:seat} hat die Gotteskatze.", seat=where)
-    return by_claim(case, where, [Reason("gve.godcat-owner", said, (moved.version,) if moved else (1,))])
+    return by_claim(case, where, [Reason(rule_id("godcat-owner"), said, (moved.version,) if moved else (1,))])
 
 
 def kitten_chance(case: Case) -> Settlement:
@@ -157,7 +158,7 @@ def kitten_chance(case: Case) -> Settlement:
             "Kitten unter {size:# Karte|# Karten}: {kittens}; aber jemand hat gewählt, wo eine liegt: Keine Zahl gilt für alle.",
             **known,
         )
-        return Settlement("undecidable", (Reason("gve.kittens", said),))
+        return Settlement("undecidable", (Reason(rule_id("kittens"), said),))
     said = line(
         "Kittens among {size:# card|# cards}: {kittens}; the next draw is one with the chance {chance}.",
         "Kitten unter {size:# Karte|# Karten}: {kittens}; die nächste Karte ist eines mit der Chance {chance}.",
@@ -165,7 +166,7 @@ def kitten_chance(case: Case) -> Settlement:
         chance=str(likely.of_kitten),
     )
     upheld = is_about(case.evidence.get("claimed"), float(likely.of_kitten))
-    return Settlement("upheld" if upheld else "rejected", (Reason("gve.kittens", said),))
+    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("kittens"), said),))
 
 
 def is_about(claimed: float | str | None, truth: float) -> bool:
@@ -187,7 +188,7 @@ def score(case: Case) -> Settlement:
         "In diesem Spiel gibt es keine Punkte; noch am Leben: {living:seats}.",
         living=[table.seats[number] for number in table.living],
     )
-    return by_claim(case, 0, [Reason("gve.over", said)])
+    return by_claim(case, 0, [Reason(rule_id("over"), said)])
 
 
 def turn(case: Case) -> Settlement:
@@ -196,7 +197,7 @@ def turn(case: Case) -> Settlement:
     latest = (case.steps[-1].version,) if case.steps else (1,)
     if due is None:
         said = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
-        return by_claim(case, due, [Reason("gve.over", said, latest)])
+        return by_claim(case, due, [Reason(rule_id("over"), said, latest)])
     said = line(
         "It is {seat:seat}'s turn, with {owes} to go.",
         "{seat:seat} ist dran, noch {owes:# Zug|# Züge}.",
@@ -204,7 +205,7 @@ def turn(case: Case) -> Settlement:
         owes=closed(table).owes,
     )
     since = next((step for step in reversed(case.steps) if changed_debt(step)), None)
-    return by_claim(case, due, [Reason("gve.turn", said, (since.version,) if since else (1,))])
+    return by_claim(case, due, [Reason(rule_id("turn"), said, (since.version,) if since else (1,))])
 
 
 def copies(case: Case, card: Card) -> Settlement:
@@ -212,7 +213,7 @@ def copies(case: Case, card: Card) -> Settlement:
     table: Table = case.state
     if card not in COPIES:
         said = line("There is no card '{card}'.", "Eine Karte '{card}' gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason("gve.cards", said),))
+        return Settlement("rejected", (Reason(rule_id("cards"), said),))
     seen = seen_at(table, card)
     hidden = hidden_copies(table, card)
     said = line(
@@ -226,7 +227,7 @@ def copies(case: Case, card: Card) -> Settlement:
     )
     claimed = case.evidence.get("claimed")
     upheld = len(seen) > COPIES[card] if claimed is None else claimed == len(seen)
-    return Settlement("upheld" if upheld else "rejected", (Reason("gve.cards", said, tuple(seen)),))
+    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("cards"), said, tuple(seen)),))
 
 
 def hidden_copies(table: Table, card: Card) -> int:

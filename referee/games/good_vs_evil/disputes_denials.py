@@ -8,6 +8,7 @@ from referee.disputes.kinds import Case, Played, Reason, Settlement
 from referee.games.good_vs_evil.effects import deal
 from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.moves import Answer
+from referee.games.good_vs_evil.rulebook import rule_id
 from referee.games.good_vs_evil.table import hand_of, open_table
 from referee.hidden_cards.bounds import Hidden, Lacks, Motion, PlaceId, Shown
 from referee.hidden_cards.exact import judge, problems
@@ -21,7 +22,7 @@ def false_denial(case: Case) -> Settlement:
     due = None if denial is None else judged_at(step.before, denial).due
     if due is None or due.wish is None:
         said = line("Nothing was denied at {version}.", "Bei {version} wurde nichts geleugnet.", version=step.version)
-        return Settlement("rejected", (Reason("gve.denial", said, (step.version,)),))
+        return Settlement("rejected", (Reason(rule_id("denial"), said, (step.version,)),))
     place, card = hand_of(due.player), due.wish
     if step.irregular:
         return told(case, step, "was", card, (step.version,))
@@ -72,7 +73,7 @@ def told(case: Case, step: Played, finding: str, card: str, shown: tuple[int, ..
     assert isinstance(step.move, Answer)
     en, de = FINDINGS[finding]
     said: Line = line(en, de, player=step.move.player, card=card, version=step.version, shown=list(shown))
-    reasons = (Reason("gve.denial", said, tuple(dict.fromkeys((step.version, *shown)))),)
+    reasons = (Reason(rule_id("denial"), said, tuple(dict.fromkeys((step.version, *shown)))),)
     if finding == "may":
         return Settlement("undecidable", reasons)
     upheld = (finding == "was") is (case.evidence.get("claimed") is not False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee import forms
 from referee.forms import Schema
@@ -56,7 +55,7 @@ def ways_out(table: Table, number: int) -> list[bool]:
     return [*by_defuse, *([True] if table.godcat == number else [])]
 
 
-def form(table: Table, type_: str, seat: Seat | None) -> dict[str, Any]:
+def form(table: Table, type_: str, seat: Seat | None) -> Schema:
     if type_ in ("nope", "settle"):
         return forms.body(type_, seat)
     met = closed(table)

@@ -1,8 +1,11 @@
 """The rules of Good vs Evil in our own words, each with the section of the rulebook that it comes from."""
 
+from referee import common_rules
+from referee.common_rules import RuleIds
 from referee.game import Rule, by_id
 from referee.text import Text
 
+rule_id = RuleIds("gve")
 TITLE = "Exploding Kittens Good vs Evil"
 
 SETUP = "Spielaufbau"
@@ -21,16 +24,13 @@ HECK = "Hilfe aus der Hölle"
 REVEAL = "Offenbare die Zukunft (3x)"
 
 RULES = by_id(
-    Rule(
-        "gve.over",
-        "matter",
+    common_rules.over(
+        rule_id,
         END,
         Text("Once one player is left the game is over.", "Ist nur noch ein Spieler übrig, ist das Spiel aus."),
-        Text("The game is finished; no move can follow.", "Das Spiel ist aus; es kann kein Zug mehr folgen."),
     ),
-    Rule(
-        "gve.phase",
-        "matter",
+    common_rules.phase(
+        rule_id,
         TURN,
         Text(
             "A turn is any number of plays and then one draw; each play first waits for nopes and then acts.",
@@ -41,32 +41,24 @@ RULES = by_id(
             "Die Meldung '{type}' gehört in die Phase '{due}', der Tisch ist aber in der Phase '{phase}'.",
         ),
     ),
-    Rule(
-        "gve.turn",
-        "conduct",
+    common_rules.turn(
+        rule_id,
         TURN,
         Text(
             "Turns go clockwise; an attack makes its victim owe several.",
             "Es geht im Uhrzeigersinn; wer angegriffen wird, schuldet mehrere Züge.",
         ),
-        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
     ),
+    common_rules.player(rule_id, SETUP),
     Rule(
-        "gve.player",
-        "matter",
-        SETUP,
-        Text("Only those who sit at the table take part.", "Nur wer am Tisch sitzt, spielt mit."),
-        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
-    ),
-    Rule(
-        "gve.dead",
+        rule_id("dead"),
         "matter",
         END,
         Text("Whoever exploded is out.", "Wer explodiert ist, ist raus."),
         Text("{player:seat} has exploded and is out.", "{player:seat} ist explodiert und raus."),
     ),
     Rule(
-        "gve.follow-up",
+        rule_id("follow-up"),
         "matter",
         TURN,
         Text(
@@ -79,7 +71,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.target-missing",
+        rule_id("target-missing"),
         "matter",
         ATTACK,
         Text(
@@ -92,7 +84,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.target-needless",
+        rule_id("target-needless"),
         "conduct",
         TURN,
         Text("Other cards are aimed at nobody when they are played.", "Andere Karten nennen beim Spielen kein Ziel."),
@@ -102,7 +94,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.target-self",
+        rule_id("target-self"),
         "matter",
         ATTACK,
         Text("A target is somebody else.", "Ein Ziel ist immer jemand anderes."),
@@ -112,7 +104,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.target-empty",
+        rule_id("target-empty"),
         "conduct",
         FAVOR,
         Text(
@@ -125,14 +117,14 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.wish-missing",
+        rule_id("wish-missing"),
         "matter",
         COMBOS,
         Text("Three of a kind name the card that is wished for.", "Drei gleiche nennen die gewünschte Karte."),
         Text("Which card do {cards:cards} ask for?", "Welche Karte wird mit {cards:cards} gewünscht?"),
     ),
     Rule(
-        "gve.wish-needless",
+        rule_id("wish-needless"),
         "conduct",
         COMBOS,
         Text("Only three of a kind name a card.", "Nur drei gleiche nennen eine Karte."),
@@ -142,7 +134,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.wish",
+        rule_id("wish"),
         "matter",
         COMBOS,
         Text(
@@ -152,7 +144,7 @@ RULES = by_id(
         Text("{wish:card} is never in a hand.", "{wish:card} ist nie auf einer Hand."),
     ),
     Rule(
-        "gve.denial",
+        rule_id("denial"),
         "conduct",
         COMBOS,
         Text(
@@ -166,7 +158,7 @@ RULES = by_id(
         Text("{player:seat}'s hand does not hold {card:card}.", "{player:seat} hat nicht auf der Hand: {card:card}."),
     ),
     Rule(
-        "gve.combo",
+        rule_id("combo"),
         "conduct",
         COMBOS,
         Text(
@@ -176,7 +168,7 @@ RULES = by_id(
         Text("{cards:cards} are not of a kind.", "{cards:cards} sind nicht gleich."),
     ),
     Rule(
-        "gve.combos-off",
+        rule_id("combos-off"),
         "conduct",
         CATS,
         Text(
@@ -189,14 +181,14 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.lone-cat",
+        rule_id("lone-cat"),
         "conduct",
         CATS,
         Text("A single cat does nothing.", "Eine einzelne Katze bewirkt nichts."),
         Text("{card:card} alone does nothing.", "{card:card} allein bewirkt nichts."),
     ),
     Rule(
-        "gve.not-playable",
+        rule_id("not-playable"),
         "conduct",
         TURN,
         Text(
@@ -206,7 +198,7 @@ RULES = by_id(
         Text("{card:card} is not played alone on a turn.", "{card:card} wird nicht allein im Zug gespielt."),
     ),
     Rule(
-        "gve.godcat-as",
+        rule_id("godcat-as"),
         "matter",
         GODCAT,
         Text(
@@ -219,7 +211,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.godcat-owner",
+        rule_id("godcat-owner"),
         "matter",
         GODCAT,
         Text(
@@ -232,7 +224,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.armageddon-mat",
+        rule_id("armageddon-mat"),
         "matter",
         ARMAGEDDON,
         Text(
@@ -245,14 +237,14 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.nope-nothing",
+        rule_id("nope-nothing"),
         "conduct",
         NOPE,
         Text("A Nope answers a card that was played.", "Ein NÖ! antwortet auf eine gespielte Karte."),
         Text("Nothing was played yet that could be noped.", "Es wurde noch nichts gespielt, was man aufheben könnte."),
     ),
     Rule(
-        "gve.nope-late",
+        rule_id("nope-late"),
         "conduct",
         NOPE,
         Text(
@@ -265,14 +257,14 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.nope-own",
+        rule_id("nope-own"),
         "conduct",
         NOPE,
         Text("Nobody nopes the card he laid last himself.", "Niemand hebt die zuletzt selbst gelegte Karte auf."),
         Text("{player:seat} laid the last card; another must nope it.", "Die letzte Karte legte {player:seat} selbst."),
     ),
     Rule(
-        "gve.reveal-count",
+        rule_id("reveal-count"),
         "conduct",
         REVEAL,
         Text(
@@ -285,7 +277,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.unseen",
+        rule_id("unseen"),
         "conduct",
         HECK,
         Text(
@@ -298,7 +290,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.known-top",
+        rule_id("known-top"),
         "matter",
         REVEAL,
         Text(
@@ -311,7 +303,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.kittens",
+        rule_id("kittens"),
         "matter",
         KITTEN,
         Text(
@@ -328,7 +320,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.position",
+        rule_id("position"),
         "matter",
         DEFUSE,
         Text(
@@ -340,18 +332,16 @@ RULES = by_id(
             "An Stelle {position} kann jetzt kein Kitten zurück; der Stapel hat {size:# Karte|# Karten}.",
         ),
     ),
-    Rule(
-        "gve.hand",
-        "matter",
+    common_rules.hand(
+        rule_id,
         TURN,
-        Text("A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."),
         Text(
             "From what everybody saw, {player:seat}'s hand of {size:# card|# cards} does not go with: {cards:cards}.",
             "Nach allem, was zu sehen war, passt zur Hand von {player:seat} ({size:# Karte|# Karten}) nicht: {cards:cards}.",
         ),
     ),
     Rule(
-        "gve.cards",
+        rule_id("cards"),
         "matter",
         SETUP,
         Text(
@@ -364,7 +354,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "gve.owes",
+        rule_id("owes"),
         "conduct",
         "Angriff (2x)",
         Text(
@@ -372,14 +362,30 @@ RULES = by_id(
             "Auf einen Angriff folgen zwei Züge, dazu die, die der Angreifer noch schuldete; jedes Ziehen beendet einen.",
         ),
     ),
-    Rule(
-        "gve.players",
-        "matter",
-        SETUP,
-        Text("Two to five players sit at the table.", "Zwei bis fünf Spieler sitzen am Tisch."),
-        Text(
-            "{players:# player is|# players are} reported; {min} to {max} can play.",
-            "Gemeldet {players:ist|sind} {players} Spieler; {min} bis {max} können spielen.",
-        ),
+    common_rules.players(
+        rule_id, SETUP, Text("Two to five players sit at the table.", "Zwei bis fünf Spieler sitzen am Tisch.")
     ),
 )
+
+
+WORDS: dict[str, Text] = {
+    "no-godcat": Text("It is not among the cards.", "Sie ist nicht unter den Karten."),
+    "stands-for-nothing": Text("Nobody said what it stands for.", "Wofür sie steht, hat niemand gesagt."),
+    "never-stands-for": Text(
+        "It stands for any card but a Nope, a kitten, the Devilcat or itself.",
+        "Sie steht für jede Karte außer NÖ!, Kitten, Satanskatze und sich selbst.",
+    ),
+    "godcat-combo": Text(
+        "At this table it does not make two or three of a kind.",
+        "An diesem Tisch macht sie keine zwei oder drei gleichen voll.",
+    ),
+    "on-the-mat": Text("It lies on the mat.", "Sie liegt auf der Matte."),
+    "with-another": Text("Somebody else has it.", "Jemand anderes hat sie."),
+    "with-one-of-two": Text(
+        "It ends up with one of the two who fight.", "Sie landet bei einer der beiden Seiten des Kampfes."
+    ),
+    "known-by-its-back": Text(
+        "Its back tells whether it was given away.", "An der Rückseite sieht man, ob sie weggegeben wurde."
+    ),
+}
+"""What may be wrong about the Godcat."""

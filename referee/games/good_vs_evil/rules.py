@@ -1,17 +1,21 @@
 """Every objection to who may report what and when, and to how cards are played together.
 
-What hidden cards forbid is in doubts.py. A move that is neither a nope nor a settle closes an open window first, so it
+What hidden cards forbid is in rules_hidden_cards.py. A move that is neither a nope nor a settle closes an open window first, so it
 is judged by the table after that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import get_args
 
-from referee.game import Card, Objections, Seat, facts, objects, tag
+from referee import common_rules
+from referee.game import Assumption, Card, Move, Objections, Seat, facts, objects, tag
 from referee.games.good_vs_evil.cards import ARMAGEDDON, COPIES, FELINES, GODCAT, KITTEN, STAND_INS, WISHABLE
 from referee.games.good_vs_evil.effects_turns import judged_at
+from referee.games.good_vs_evil.hidden_pile import pile_of
 from referee.games.good_vs_evil.moves import (
+    Answer,
     Armageddon,
     Bottom,
     ByPlayer,
@@ -27,27 +31,15 @@ from referee.games.good_vs_evil.moves import (
     Settle,
 )
 from referee.games.good_vs_evil.moves_plays import AIMED, NOTHING, TAKING, action_of, of_a_kind, titles
-from referee.games.good_vs_evil.rules_hidden_cards import DOUBTS
+from referee.games.good_vs_evil.rulebook import rule_id
+from referee.games.good_vs_evil.rules_hidden_cards import HIDDEN_CARD_CHECKS, may_hold, wish_of
 from referee.games.good_vs_evil.table import Phase, Table
 
-OVER = ("gve.over",)
-NOBODY = ("gve.over", "gve.player")
+OVER = rule_id.each("over")
+NOBODY = rule_id.each("over", "player")
 
 
-@objects("gve.over")
-def game_runs(table: Table, move: Moves) -> Objections:
-    if table.phase == "finished":
-        yield facts(status="finished")
-
-
-@objects("gve.player", unless=OVER)
-def seats_exist(table: Table, move: ByPlayer) -> Objections:
-    for seat in seats_named(move):
-        if seat not in table.seats:
-            yield facts(player=seat, seats=list(table.seats))
-
-
-def seats_named(move: ByPlayer) -> Iterable[Seat]:
+def seats_named(table: Table, move: ByPlayer) -> Iterable[Seat]:
     named = [move.player]
     if isinstance(move, Play | Armageddon) and move.target is not None:
         named.append(move.target)
@@ -56,31 +48,26 @@ def seats_named(move: ByPlayer) -> Iterable[Seat]:
     return dict.fromkeys(named)
 
 
-@objects("gve.dead", unless=OVER)
+@objects(rule_id("dead"), unless=OVER)
 def among_the_living(table: Table, move: ByPlayer) -> Objections:
-    for seat in seats_named(move):
+    for seat in seats_named(table, move):
         number = table.number(seat)
         if number is not None and not table.alive(number):
             yield facts(player=seat)
 
 
-DUE_PHASES: dict[type[Moves], tuple[Phase, ...]] = {
+PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Play: ("turn",),
     Draw: ("turn",),
     Settle: ("pending",),
     Defuse: ("kitten", "devilcat"),
     Explode: ("kitten", "devilcat"),
+    **dict.fromkeys(get_args(FollowUp), ("follow-up",)),
 }
+"""A nope may come at any time: whether it is in time is a rule of its own."""
 
 
-@objects("gve.phase", unless=OVER)
-def right_phase(table: Table, move: Play | Settle | FollowUp | Draw | Defuse | Explode) -> Objections:
-    phase, due = judged_at(table, move).phase, DUE_PHASES.get(type(move), ("follow-up",))
-    if phase not in due:
-        yield facts(phase=phase, due=due[0], type=tag(type(move)))
-
-
-@objects("gve.follow-up", unless=OVER)
+@objects(rule_id("follow-up"), unless=OVER)
 def owed_report_first(table: Table, move: Play | Settle | FollowUp | Draw | Defuse | Explode) -> Objections:
     due = judged_at(table, move).due
     if due is None:
@@ -94,40 +81,36 @@ def reports(move: Moves, due: str) -> bool:
     return tag(type(move)) == due or (due == "defuse" and isinstance(move, Explode))
 
 
-@objects("gve.turn", unless=NOBODY)
-def own_turn(table: Table, move: Play | Draw) -> Objections:
+def on_turn(table: Table, move: Play | Draw) -> Seat:
     met = judged_at(table, move)
-    if move.player != met.seats[met.turn]:
-        yield facts(turn=met.seats[met.turn], player=move.player)
+    return met.seats[met.turn]
 
 
-@objects("gve.turn", unless=NOBODY)
-def own_report(table: Table, move: FollowUp | Defuse | Explode) -> Objections:
+def who_owes(table: Table, move: FollowUp | Defuse | Explode) -> Seat | None:
     due = judged_at(table, move).due
-    if due is not None and reports(move, due.type) and move.player != table.seats[due.player]:
-        yield facts(turn=table.seats[due.player], player=move.player)
+    return table.seats[due.player] if due is not None and reports(move, due.type) else None
 
 
-@objects("gve.nope-nothing", unless=OVER)
+@objects(rule_id("nope-nothing"), unless=OVER)
 def something_to_nope(table: Table, move: Nope) -> Objections:
     if not table.acted:
         yield facts(phase=table.phase)
 
 
-@objects("gve.nope-late", unless=(*OVER, "gve.nope-nothing"))
+@objects(rule_id("nope-late"), unless=(*OVER, rule_id("nope-nothing")))
 def window_open(table: Table, move: Nope) -> Objections:
     if table.pending is None:
         yield facts(phase=table.phase, version=table.acted)
 
 
-@objects("gve.nope-own", unless=NOBODY)
+@objects(rule_id("nope-own"), unless=NOBODY)
 def not_the_own_card(table: Table, move: Nope) -> Objections:
     own = table.pending is not None and table.seats[table.pending.laid_last] == move.player
     if own and not table.options.self_nope:
         yield facts(player=move.player)
 
 
-@objects("gve.cards", unless=OVER)
+@objects(rule_id("cards"), unless=OVER)
 def codes_exist(table: Table, move: Play | Reveal | Give | Explode) -> Objections:
     for card in cards_named(move):
         if card not in COPIES:
@@ -149,10 +132,10 @@ def cards_named(move: Play | Reveal | Give | Explode) -> Iterable[Card]:
     return [card for card in dict.fromkeys(told) if card is not None]
 
 
-UNREADABLE = (*OVER, "gve.cards", "gve.godcat-as")
+UNREADABLE = (*OVER, rule_id("cards"), rule_id("godcat-as"))
 
 
-@objects("gve.godcat-as", unless=OVER)
+@objects(rule_id("godcat-as"), unless=OVER)
 def godcat_stands_for_something(table: Table, move: Play) -> Objections:
     why = misused(table, move)
     if why is not None:
@@ -170,55 +153,55 @@ def misused(table: Table, move: Play) -> str | None:
     return "godcat-combo" if len(move.cards) > 1 and not table.options.godcat_combo else None
 
 
-@objects("gve.not-playable", unless=UNREADABLE)
+@objects(rule_id("not-playable"), unless=UNREADABLE)
 def playable_alone(table: Table, move: Play) -> Objections:
     if action_of(move) == NOTHING and titles(move)[0] not in FELINES:
         yield facts(card=titles(move)[0])
 
 
-@objects("gve.lone-cat", unless=UNREADABLE)
+@objects(rule_id("lone-cat"), unless=UNREADABLE)
 def cats_in_company(table: Table, move: Play) -> Objections:
     if action_of(move) == NOTHING and titles(move)[0] in FELINES:
         yield facts(card=titles(move)[0])
 
 
-@objects("gve.combo", unless=UNREADABLE)
+@objects(rule_id("combo"), unless=UNREADABLE)
 def equal_titles(table: Table, move: Play) -> Objections:
     if len(move.cards) > 1 and not of_a_kind(titles(move)):
         yield facts(cards=list(move.cards), stands_for=move.stands_for)
 
 
-@objects("gve.combos-off", unless=(*UNREADABLE, "gve.combo"))
+@objects(rule_id("combos-off"), unless=(*UNREADABLE, rule_id("combo")))
 def only_cats_combine(table: Table, move: Play) -> Objections:
     if table.options.combos == "cats-only" and len(move.cards) > 1 and not FELINES.issuperset(titles(move)):
         yield facts(cards=list(move.cards), option="combos")
 
 
-@objects("gve.armageddon-mat", unless=UNREADABLE)
+@objects(rule_id("armageddon-mat"), unless=UNREADABLE)
 def both_on_the_mat(table: Table, move: Play) -> Objections:
     if action_of(move) == ARMAGEDDON and (table.godcat is not None or GODCAT in move.cards):
         yield facts(godcat=move.player if table.godcat is None else table.seats[table.godcat])
 
 
-@objects("gve.target-missing", unless=UNREADABLE)
+@objects(rule_id("target-missing"), unless=UNREADABLE)
 def target_named(table: Table, move: Play) -> Objections:
     if action_of(move) in AIMED and move.target is None:
         yield facts(cards=list(move.cards))
 
 
-@objects("gve.target-needless", unless=UNREADABLE)
+@objects(rule_id("target-needless"), unless=UNREADABLE)
 def no_idle_target(table: Table, move: Play) -> Objections:
     if action_of(move) not in AIMED and move.target is not None:
         yield facts(cards=list(move.cards), target=move.target)
 
 
-@objects("gve.target-self", unless=NOBODY)
+@objects(rule_id("target-self"), unless=NOBODY)
 def somebody_else(table: Table, move: Play | Armageddon) -> Objections:
     if move.target == move.player:
         yield facts(player=move.player)
 
 
-@objects("gve.target-empty", unless=(*NOBODY, *UNREADABLE, "gve.dead", "gve.target-self"))
+@objects(rule_id("target-empty"), unless=(*NOBODY, *UNREADABLE, rule_id("dead"), rule_id("target-self")))
 def something_to_take(table: Table, move: Play) -> Objections:
     target = table.number(move.target)
     refusing = table.options.empty_target == "refuse"
@@ -226,25 +209,25 @@ def something_to_take(table: Table, move: Play) -> Objections:
         yield facts(target=move.target, cards=list(move.cards))
 
 
-@objects("gve.wish-missing", unless=OVER)
+@objects(rule_id("wish-missing"), unless=OVER)
 def wish_named(table: Table, move: Play) -> Objections:
     if len(move.cards) == 3 and move.wish is None:
         yield facts(cards=list(move.cards))
 
 
-@objects("gve.wish-needless", unless=OVER)
+@objects(rule_id("wish-needless"), unless=OVER)
 def no_idle_wish(table: Table, move: Play) -> Objections:
     if len(move.cards) < 3 and move.wish is not None:
         yield facts(cards=list(move.cards), wish=move.wish)
 
 
-@objects("gve.wish", unless=OVER)
+@objects(rule_id("wish"), unless=OVER)
 def wish_can_be_held(table: Table, move: Play) -> Objections:
     if move.wish is not None and move.wish not in WISHABLE:
         yield facts(wish=move.wish)
 
 
-@objects("gve.unseen", unless=NOBODY)
+@objects(rule_id("unseen"), unless=NOBODY)
 def put_on_top_unseen(table: Table, move: Bottom) -> Objections:
     if move.card == KITTEN and not move.keep:
         yield facts(player=move.player)
@@ -253,7 +236,7 @@ def put_on_top_unseen(table: Table, move: Bottom) -> Objections:
 REVEALED = 3
 
 
-@objects("gve.reveal-count", unless=(*NOBODY, "gve.phase", "gve.follow-up"))
+@objects(rule_id("reveal-count"), unless=(*NOBODY, rule_id("phase"), rule_id("follow-up")))
 def top_three(table: Table, move: Reveal) -> Objections:
     expected = min(REVEALED, judged_at(table, move).pile)
     if len(move.cards) != expected:
@@ -261,13 +244,13 @@ def top_three(table: Table, move: Reveal) -> Objections:
 
 
 CHECKS = (
-    game_runs,
-    seats_exist,
+    common_rules.game_runs(rule_id, Moves),
+    common_rules.seats_exist(rule_id, ByPlayer, seats_named),
     among_the_living,
-    right_phase,
+    common_rules.right_phase(rule_id, PHASES, judged_at=judged_at, told=common_rules.first_due),
     owed_report_first,
-    own_turn,
-    own_report,
+    common_rules.own_turn(rule_id, Play | Draw, NOBODY, on_turn),
+    common_rules.own_turn(rule_id, FollowUp | Defuse | Explode, NOBODY, who_owes),
     something_to_nope,
     window_open,
     not_the_own_card,
@@ -287,5 +270,17 @@ CHECKS = (
     wish_can_be_held,
     put_on_top_unseen,
     top_three,
-    *DOUBTS,
+    *HIDDEN_CARD_CHECKS,
 )
+
+
+def assume(table: Table, move: Moves) -> Iterator[Assumption]:
+    """What is taken on trust: that a denied card is not there, and that a kitten that must be met was none."""
+    met = judged_at(table, move)
+    match move:
+        case Answer(has=False) if (wish := wish_of(met)) and may_hold(met, met.seats.index(move.player), wish):
+            yield Assumption(rule_id("denial"), facts(player=move.player, card=wish))
+        case Bottom(keep=False) if met.options.heck_kitten == "explodes" and pile_of(met).bottom_may_be_kitten():
+            yield Assumption(rule_id("kittens"), facts(player=move.player))
+        case _:
+            pass

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.game import Assumption, Card, Objections, Seat, facts, objects
+from referee.game import Card, Objections, Seat, facts, objects
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEFUSE, GODCAT, KITTEN, NOPE
 from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.hidden_pile import Pile, named, pile_of
@@ -18,21 +18,21 @@ from referee.games.good_vs_evil.moves import (
     Draw,
     Explode,
     Give,
-    Moves,
     Nope,
     Play,
     Reveal,
     Steal,
 )
+from referee.games.good_vs_evil.rulebook import rule_id
 from referee.games.good_vs_evil.table import DRAW, Table, hand_of
 from referee.hidden_cards.bounds import Flow
 
-OUT_OF_PLACE = ("gve.over", "gve.player", "gve.dead", "gve.phase", "gve.follow-up")
-UNREADABLE = ("gve.over", "gve.player", "gve.dead", "gve.cards")
+OUT_OF_PLACE = rule_id.each("over", "player", "dead", "phase", "follow-up")
+UNREADABLE = rule_id.each("over", "player", "dead", "cards")
 OutOfHand = Play | Nope | Defuse | Explode | Answer | Give
 
 
-@objects("gve.godcat-owner", unless=OUT_OF_PLACE)
+@objects(rule_id("godcat-owner"), unless=OUT_OF_PLACE)
 def godcat_there(table: Table, move: Play | Defuse | Give | Steal | Answer) -> Objections:
     claimed = godcat_out_of(judged_at(table, move), move)
     owner = None if table.godcat is None else table.seats[table.godcat]
@@ -55,13 +55,13 @@ def godcat_out_of(table: Table, move: Play | Defuse | Give | Steal | Answer) -> 
             return move.player if move.has and wish_of(table) == GODCAT else None
 
 
-@objects("gve.godcat-owner", unless=OUT_OF_PLACE)
+@objects(rule_id("godcat-owner"), unless=OUT_OF_PLACE)
 def godcat_before_one_of_two(table: Table, move: Armageddon) -> Objections:
     if move.godcat not in (move.player, move.target):
         yield facts(player=move.godcat, godcat=None, why="with-one-of-two")
 
 
-@objects("gve.godcat-owner", unless=OUT_OF_PLACE)
+@objects(rule_id("godcat-owner"), unless=OUT_OF_PLACE)
 def godcat_known_by_its_back(table: Table, move: Give) -> Objections:
     if move.card is not None and (move.card == GODCAT) is not move.godcat:
         owner = None if table.godcat is None else table.seats[table.godcat]
@@ -94,14 +94,14 @@ def out_of_hand(table: Table, move: OutOfHand) -> tuple[Card, ...]:
             return () if move.card in (None, GODCAT) else (move.card,)
 
 
-@objects("gve.cards", unless=UNREADABLE)
+@objects(rule_id("cards"), unless=UNREADABLE)
 def copies_left(table: Table, move: OutOfHand) -> Objections:
     for card, copies in Counter(out_of_hand(table, move)).items():
         if card in DECK.index and copies > table.places.unseen[DECK.index[card]]:
             yield too_many(table, card)
 
 
-@objects("gve.hand", unless=("gve.over", "gve.player", "gve.dead"))
+@objects(rule_id("hand"), unless=(rule_id("over"), rule_id("player"), rule_id("dead")))
 def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
     told = out_of_hand(table, move)
     known = Counter(DECK.index[card] for card in told if card in DECK.index)
@@ -113,14 +113,14 @@ def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
         yield facts(player=move.player, size=table.hand(number), cards=wrong)
 
 
-@objects("gve.hand", unless=(*UNREADABLE, *OUT_OF_PLACE))
+@objects(rule_id("hand"), unless=(*UNREADABLE, *OUT_OF_PLACE))
 def whole_hand(table: Table, move: Explode) -> Objections:
     number = table.seats.index(move.player)
     if move.hand is not None and len(move.hand) != table.places.hidden[hand_of(number)].size:
         yield facts(player=move.player, size=table.hand(number), cards=list(move.hand))
 
 
-@objects("gve.hand", unless=OUT_OF_PLACE)
+@objects(rule_id("hand"), unless=OUT_OF_PLACE)
 def another_card_than_the_godcat(table: Table, move: Give | Steal) -> Objections:
     met = judged_at(table, move)
     giver = move.player if isinstance(move, Give) else victim_of(met)
@@ -129,7 +129,7 @@ def another_card_than_the_godcat(table: Table, move: Give | Steal) -> Objections
         yield facts(player=giver, size=met.hand(number), cards=[])
 
 
-@objects("gve.denial", unless=OUT_OF_PLACE)
+@objects(rule_id("denial"), unless=OUT_OF_PLACE)
 def no_certain_card_denied(table: Table, move: Answer) -> Objections:
     wish, number = wish_of(judged_at(table, move)), table.seats.index(move.player)
     if not move.has and wish is not None and certainly_holds(table, number, wish):
@@ -148,7 +148,7 @@ def may_hold(table: Table, number: int, card: Card) -> bool:
     return card in DECK.index and table.places.at_most(hand_of(number), DECK.index[card]) > 0
 
 
-@objects("gve.position", unless=OUT_OF_PLACE)
+@objects(rule_id("position"), unless=OUT_OF_PLACE)
 def place_in_the_pile(table: Table, move: Defuse) -> Objections:
     """Only its own seat can send it, so only that seat ever reads this."""
     if move.position is not None and (table.phase != "kitten" or not 0 <= move.position <= table.pile):
@@ -181,7 +181,7 @@ def at_the_top(pile: Pile, card: Card | None) -> str | None:
     """Which rule forbids that this card lies there; null is a safe card that nobody showed."""
     if pile.top_may_be(card):
         return None
-    return "gve.kittens" if pile.top is None else "gve.known-top"
+    return rule_id("kittens") if pile.top is None else rule_id("known-top")
 
 
 def at_the_bottom(pile: Pile, move: Bottom) -> str | None:
@@ -190,7 +190,7 @@ def at_the_bottom(pile: Pile, move: Bottom) -> str | None:
         return None
     if pile.bottom_may_be(move.card == KITTEN):
         return None
-    return "gve.kittens" if pile.bottom is None else "gve.known-top"
+    return rule_id("kittens") if pile.bottom is None else rule_id("known-top")
 
 
 def revealed_misfits(table: Table, cards: Iterable[Card]) -> Iterator[Misfit]:
@@ -205,27 +205,27 @@ def revealed_misfits(table: Table, cards: Iterable[Card]) -> Iterator[Misfit]:
         flow.hide_all(DRAW, (DECK.index[forgotten] for forgotten in named(lifted.forgotten)))
         if lifted.known is None and card != KITTEN:
             if card not in DECK.index or flow.places().lacking(DRAW, {DECK.index[card]: 1}):
-                yield Misfit("gve.cards", card)
+                yield Misfit(rule_id("cards"), card)
                 return
             flow.show(DRAW, DECK.index[card])
         pile = lifted.rest
 
 
-@objects("gve.known-top", unless=OUT_OF_PLACE)
+@objects(rule_id("known-top"), unless=OUT_OF_PLACE)
 def as_revealed(table: Table, move: Draw | Bottom | Reveal) -> Objections:
     for misfit in drawn_misfit(table, move):
-        if misfit.rule == "gve.known-top":
+        if misfit.rule == rule_id("known-top"):
             yield facts(card=misfit.card, known=misfit.known, versions=seen_in_pile(judged_at(table, move)))
 
 
-@objects("gve.kittens", unless=OUT_OF_PLACE)
+@objects(rule_id("kittens"), unless=OUT_OF_PLACE)
 def kittens_left(table: Table, move: Draw | Bottom | Reveal) -> Objections:
     for misfit in drawn_misfit(table, move):
-        if misfit.rule == "gve.kittens":
+        if misfit.rule == rule_id("kittens"):
             yield facts(card=misfit.card, kittens=table.kittens, size=table.pile)
 
 
-@objects("gve.kittens", unless=OUT_OF_PLACE)
+@objects(rule_id("kittens"), unless=OUT_OF_PLACE)
 def known_kitten_met(table: Table, move: Bottom) -> Objections:
     """Where a bottom kitten must be met, one that everybody knows of cannot be put on top."""
     forced = table.options.heck_kitten == "explodes" and not move.keep and move.card is None
@@ -233,10 +233,10 @@ def known_kitten_met(table: Table, move: Bottom) -> Objections:
         yield facts(card=None, kittens=table.kittens, size=table.pile)
 
 
-@objects("gve.cards", unless=(*UNREADABLE, *OUT_OF_PLACE))
+@objects(rule_id("cards"), unless=(*UNREADABLE, *OUT_OF_PLACE))
 def pile_can_hold(table: Table, move: Reveal) -> Objections:
     for misfit in drawn_misfit(table, move):
-        if misfit.rule == "gve.cards" and misfit.card is not None:
+        if misfit.rule == rule_id("cards") and misfit.card is not None:
             yield too_many(table, misfit.card)
 
 
@@ -256,19 +256,7 @@ def seen_in_pile(table: Table) -> list[int]:
     return sorted({known.version for known in table.order if known})
 
 
-def assume(table: Table, move: Moves) -> Iterator[Assumption]:
-    """What is taken on trust: that a denied card is not there, and that a kitten that must be met was none."""
-    met = judged_at(table, move)
-    match move:
-        case Answer(has=False) if (wish := wish_of(met)) and may_hold(met, met.seats.index(move.player), wish):
-            yield Assumption("gve.denial", facts(player=move.player, card=wish))
-        case Bottom(keep=False) if met.options.heck_kitten == "explodes" and pile_of(met).bottom_may_be_kitten():
-            yield Assumption("gve.kittens", facts(player=move.player))
-        case _:
-            pass
-
-
-DOUBTS = (
+HIDDEN_CARD_CHECKS = (
     godcat_there,
     godcat_before_one_of_two,
     godcat_known_by_its_back,

@@ -1,11 +1,12 @@
 """What the rulebook of Good vs Evil leaves open, and how the referee decides."""
 
 from referee.game import Ruling
+from referee.games.good_vs_evil.rulebook import rule_id
 from referee.text import Text
 
 RULINGS = (
     Ruling(
-        "gve.ruling.quick",
+        rule_id("ruling.quick"),
         Text("How many cards does the quick game take out?", "Wie viele Karten nimmt die schnelle Variante heraus?"),
         Text(
             "As many as the table says, at most half; any number of players may do it.",
@@ -18,7 +19,7 @@ RULINGS = (
         "quick",
     ),
     Ruling(
-        "gve.ruling.combos",
+        rule_id("ruling.combos"),
         Text("Which cards make two or three of a kind?", "Welche Karten bilden zwei oder drei gleiche?"),
         Text("All of the same title.", "Alle, die gleich heißen."),
         Text(
@@ -28,7 +29,7 @@ RULINGS = (
         "combos",
     ),
     Ruling(
-        "gve.ruling.attack-stack",
+        rule_id("ruling.attack-stack"),
         Text(
             "What does an attacked player pass on when he attacks?",
             "Was gibt ein Angegriffener weiter, wenn er angreift?",
@@ -44,7 +45,7 @@ RULINGS = (
         "attack_stack",
     ),
     Ruling(
-        "gve.ruling.self-nope",
+        rule_id("ruling.self-nope"),
         Text("May one nope one's own card?", "Darf man die eigene Karte aufheben?"),
         Text(
             "Not the card one laid last; a Nope against one's own action may be noped.",
@@ -54,14 +55,14 @@ RULINGS = (
         "self_nope",
     ),
     Ruling(
-        "gve.ruling.godcat-combo",
+        rule_id("ruling.godcat-combo"),
         Text("May the Godcat complete a kind?", "Darf die Gotteskatze zwei oder drei gleiche vollmachen?"),
         Text("Yes, as any card it may stand for.", "Ja, als jede Karte, für die sie stehen darf."),
         Text("It can be used as any card in the game.", "Sie gilt als jede beliebige Karte im Spiel."),
         "godcat_combo",
     ),
     Ruling(
-        "gve.ruling.heck-kitten",
+        rule_id("ruling.heck-kitten"),
         Text("What if the bottom card is a kitten?", "Was, wenn die unterste Karte ein Kitten ist?"),
         Text(
             "It may be put on top unseen; taken, it must be met.",
@@ -74,7 +75,7 @@ RULINGS = (
         "heck_kitten",
     ),
     Ruling(
-        "gve.ruling.empty-target",
+        rule_id("ruling.empty-target"),
         Text("May an empty hand be a target?", "Darf eine leere Hand das Ziel sein?"),
         Text(
             "No; if it was emptied by its own Nope meanwhile, the action fizzles.",
@@ -84,7 +85,7 @@ RULINGS = (
         "empty_target",
     ),
     Ruling(
-        "gve.ruling.window",
+        rule_id("ruling.window"),
         Text("Until when may one nope?", "Bis wann darf man NÖ! spielen?"),
         Text(
             "Until the table says that nobody will, or the next move shows that the action has begun.",
@@ -93,13 +94,13 @@ RULINGS = (
         Text("A Nope comes before the action begins.", "Ein NÖ! kommt vor Beginn der Aktion."),
     ),
     Ruling(
-        "gve.ruling.explode",
+        rule_id("ruling.explode"),
         Text("Must one defuse if one can?", "Muss man entschärfen, wenn man kann?"),
         Text("No, one may explode with a Defuse in hand.", "Nein, man darf auch mit einer Entschärfung explodieren."),
         Text("The Defuse is offered, not demanded.", "Die Entschärfung ist ein Angebot, keine Pflicht."),
     ),
     Ruling(
-        "gve.ruling.out-of-turn",
+        rule_id("ruling.out-of-turn"),
         Text(
             "What if somebody acts out of turn and it stands?", "Was, wenn jemand außer der Reihe spielt und es gilt?"
         ),

@@ -102,29 +102,3 @@ def deck_from(named: Mapping[Card, int]) -> Deck:
 def wanted(top: Card, colour: Colour) -> str:
     """The word for what fits: that of the top card, or of the named colour on a card without one."""
     return colour if FACES[top].colour is None else top
-
-
-def _or(code: Card) -> Text:
-    face = FACES[code]
-    assert face.colour is not None
-    colour, value = COLOUR_NAMES[face.colour], VALUE_NAMES[face.value]
-    return Text(f"{colour.en} or {value.en}", f"{colour.de} oder {value.de}")
-
-
-WORDS: dict[str, Text] = {
-    **COLOUR_NAMES,
-    **{code: _or(code) for code in CODES if FACES[code].colour is not None},
-    PLUS2: VALUE_NAMES[PLUS2],
-    PLUS4: VALUE_NAMES[PLUS4],
-    "mau": Text("Mau", "Mau"),
-    "mau-mau": Text("Mau-Mau", "Mau-Mau"),
-    "clockwise": Text("clockwise", "im Uhrzeigersinn"),
-    "counterclockwise": Text("counterclockwise", "gegen den Uhrzeigersinn"),
-    "does-not-fit": Text("This one does not fit.", "Diese passt nicht."),
-    "not-the-drawn-card": Text(
-        "It is another card than the one confided.", "Es ist eine andere als die vertraulich gemeldete."
-    ),
-    "cannot-be-drawn": Text(
-        "The card confided cannot have been drawn.", "Die gemeldete kann nicht gezogen worden sein."
-    ),
-}

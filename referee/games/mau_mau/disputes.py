@@ -20,6 +20,7 @@ from referee.games.mau_mau.disputes_calls import ClaimedCall, forgot_mau
 from referee.games.mau_mau.disputes_cards import ClaimedTruth, copies, fit, pending
 from referee.games.mau_mau.disputes_draws import ShownHand, withheld
 from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
+from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.table import Table
 from referee.games.mau_mau.view import ON_TURN
 from referee.text import Line, Text, line
@@ -38,7 +39,7 @@ def score(case: Case) -> Settlement:
         total=total,
     )
     versions = tuple(version for reason in reasons for version in reason.versions)
-    return by_claim(case, total, [*reasons, Reason("mau.points", said, versions)])
+    return by_claim(case, total, [*reasons, Reason(rule_id("points"), said, versions)])
 
 
 def scores(step: Played) -> bool:
@@ -59,7 +60,7 @@ def counted(step: Played, number: int) -> Reason:
         sum=[FACES[card].points for card in hand],
         points=step.after.points[number],
     )
-    return Reason("mau.points", said, (step.version,))
+    return Reason(rule_id("points"), said, (step.version,))
 
 
 def turn(case: Case) -> Settlement:
@@ -75,18 +76,18 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     latest = last.version if last else case.steps[-1].version if case.steps else 1
     if table.phase == "finished":
         over = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
-        return Reason("mau.over", over, (latest,))
+        return Reason(rule_id("over"), over, (latest,))
     if due is None:
         waits = line(
             "The table is in the phase '{phase}'; it is nobody's turn.",
             "Der Tisch ist in der Phase '{phase}'; niemand ist dran.",
             phase=table.phase,
         )
-        return Reason("mau.phase", waits, (latest,))
+        return Reason(rule_id("phase"), waits, (latest,))
     if last is None or isinstance(last.move, Start):
         begins = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=due)
-        return Reason("mau.turn", begins, (latest,))
-    return Reason("mau.turn", order_of_play(last, table, due), (latest,))
+        return Reason(rule_id("turn"), begins, (latest,))
+    return Reason(rule_id("turn"), order_of_play(last, table, due), (latest,))
 
 
 def order_of_play(last: Played, table: Table, due: Seat) -> Line:

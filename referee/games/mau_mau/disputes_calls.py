@@ -7,6 +7,7 @@ import msgspec
 from referee.disputes.kinds import Case, Played, Reason, Settlement
 from referee.game import Seat
 from referee.games.mau_mau.moves import Catch, Play, Say
+from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.table import Call, Table, call_due
 from referee.text import Line, Text, line
 
@@ -33,7 +34,7 @@ def forgot_mau(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.move, Play):
         said = line("No card was laid at {version}.", "Bei {version} wurde keine Karte gelegt.", version=case.about)
-        return rejected(Reason("mau.catch-wrong", said))
+        return rejected(Reason(rule_id("catch-wrong"), said))
     player = step.move.player
     due = call_due(step.before.hands[step.before.seats.index(player)] - 1)
     objection = nothing_missing(case, step, step.move, due)
@@ -55,7 +56,7 @@ def nothing_missing(case: Case, step: Played, move: Play, due: Call | None) -> R
             version=step.version,
             player=move.player,
         )
-        return Reason("mau.catch-wrong", said, at)
+        return Reason(rule_id("catch-wrong"), said, at)
     if due is None or case.evidence.get("claimed") not in (None, due):
         said = line(
             "{player:seat} had {cards:# card|# cards} left at {version}; no such call was due.",
@@ -64,16 +65,16 @@ def nothing_missing(case: Case, step: Played, move: Play, due: Call | None) -> R
             version=step.version,
             cards=step.after.hands[step.after.seats.index(move.player)],
         )
-        return Reason("mau.catch-wrong", said, at)
+        return Reason(rule_id("catch-wrong"), said, at)
     if move.say == due:
-        return Reason("mau.say", call_heard(move.player, due, step.version), at)
+        return Reason(rule_id("say"), call_heard(move.player, due, step.version), at)
     if case.by == move.player:
         said = line(
             "{player:seat} cannot catch himself or herself; saying it late would count.",
             "{player:seat} kann sich nicht selbst erwischen; nachholen würde zählen.",
             player=move.player,
         )
-        return Reason("mau.catch-self", said, at)
+        return Reason(rule_id("catch-self"), said, at)
     return None
 
 
@@ -97,12 +98,12 @@ def by_window(case: Case, step: Played, player: Seat, due: Call) -> Settlement:
         version=step.version,
         call=due,
     )
-    reasons = [Reason("mau.say", silent, (step.version,)), Reason("mau.catch-late", window_of(table))]
+    reasons = [Reason(rule_id("say"), silent, (step.version,)), Reason(rule_id("catch-late"), window_of(table))]
     closer = closing(case, step, number)
     if closer is None:
         still = line("Since then the window is open.", "Seitdem ist das Fenster offen.")
         catcher = case.by or table.seats[(number + 1) % len(table.seats)]
-        upheld = (*reasons, Reason("mau.catch-late", still, (step.version,)))
+        upheld = (*reasons, Reason(rule_id("catch-late"), still, (step.version,)))
         return Settlement("upheld", upheld, (Catch(player=catcher, target=player, missed=due),))
     return rejected(*reasons, closed_by(closer, player, due))
 
@@ -126,7 +127,7 @@ def closing(case: Case, step: Played, number: int) -> Played | None:
 def closed_by(closer: Played, player: Seat, due: Call) -> Reason:
     at = (closer.version,)
     if isinstance(closer.move, Say):
-        return Reason("mau.say", call_heard(player, due, closer.version), at)
+        return Reason(rule_id("say"), call_heard(player, due, closer.version), at)
     if isinstance(closer.move, Catch):
         said = line(
             "{player:seat} was caught for it at {version} already.",
@@ -134,6 +135,6 @@ def closed_by(closer: Played, player: Seat, due: Call) -> Reason:
             player=player,
             version=closer.version,
         )
-        return Reason("mau.catch-wrong", said, at)
+        return Reason(rule_id("catch-wrong"), said, at)
     said = line("The window closed at {version}.", "Das Fenster ging bei {version} zu.", version=closer.version)
-    return Reason("mau.catch-late", said, at)
+    return Reason(rule_id("catch-late"), said, at)

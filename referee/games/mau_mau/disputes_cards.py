@@ -10,6 +10,7 @@ from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim
 from referee.game import Card
 from referee.games.mau_mau.cards import FACES, fits
 from referee.games.mau_mau.moves import Draw, Play, Start
+from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.rules import answers, seen_at
 from referee.games.mau_mau.table import Table
 from referee.text import Line, Text, line
@@ -24,7 +25,7 @@ def fit(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.move, Play):
         said = line("No card was laid at {version}.", "Bei {version} wurde keine Karte gelegt.", version=case.about)
-        return Settlement("rejected", (Reason("mau.fit", said),))
+        return Settlement("rejected", (Reason(rule_id("fit"), said),))
     reason, fitted = explained(case, step, step.move.card)
     claimed = case.evidence.get("claimed")
     upheld = (not fitted) if claimed is None else claimed == fitted
@@ -65,11 +66,11 @@ def explained(case: Case, step: Played, card: Card) -> tuple[Reason, bool]:
     if table.pending is not None:
         fitted = answers(table.options, table.pending, card)
         because = Line(BECAUSE["answer" if fitted else "no-answer"], {"card": card, "kind": table.pending.kind})
-        return Reason("mau.pending", because, versions), fitted
+        return Reason(rule_id("pending"), because, versions), fitted
     if table.in_force is None:
-        return Reason("mau.fit", Line(BECAUSE["nothing"], {"card": card}), versions), False
+        return Reason(rule_id("fit"), Line(BECAUSE["nothing"], {"card": card}), versions), False
     fitted = fits(card, *table.in_force)
-    return Reason("mau.fit", Line(BECAUSE[why(table, card, fitted)], known), versions), fitted
+    return Reason(rule_id("fit"), Line(BECAUSE[why(table, card, fitted)], known), versions), fitted
 
 
 def why(table: Table, card: Card, fitted: bool) -> str:
@@ -92,7 +93,7 @@ def pending(case: Case) -> Settlement:
     links = [link(step) for step in chain(steps)] if total else []
     said = line("{cards} cards are pending.", "Es stehen {cards} Karten an.", cards=total)
     versions = tuple(version for reason in links for version in reason.versions)
-    return by_claim(case, total, [*links, Reason("mau.pending", said, versions)])
+    return by_claim(case, total, [*links, Reason(rule_id("pending"), said, versions)])
 
 
 def chain(steps: Iterable[Played]) -> list[Played]:
@@ -116,18 +117,18 @@ def link(step: Played) -> Reason:
         sum=step.after.pending.cards,
         added=step.after.pending.cards - before,
     )
-    return Reason("mau.pending", said, (step.version,))
+    return Reason(rule_id("pending"), said, (step.version,))
 
 
 def copies(case: Case, card: Card) -> Settlement:
     """Where every copy was seen since the last shuffle. Without a claim: were more seen than exist?"""
     if card not in FACES:
         said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason("mau.cards", said),))
+        return Settlement("rejected", (Reason(rule_id("cards"), said),))
     table: Table = case.state
     seen = seen_at(table, card) if table.bounds is not None else laid_at(case, card)
     exist = None if table.options.deck is None else table.options.deck.get(card, 0)
-    reason = Reason("mau.cards", copies_line(card, seen, exist), tuple(seen))
+    reason = Reason(rule_id("cards"), copies_line(card, seen, exist), tuple(seen))
     claimed = case.evidence.get("claimed")
     upheld = claimed == len(seen) if claimed is not None else exist is not None and len(seen) > exist
     return Settlement("upheld" if upheld else "rejected", (reason,))

@@ -11,10 +11,11 @@ from referee.game import Card, Seat
 from referee.games.mau_mau.cards import FACES, forced, wanted
 from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Cards, Draw, Play, Score
+from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.table import Table
 from referee.text import line
 
-RULE = "mau.withheld"
+RULE = rule_id("withheld")
 
 
 class ShownHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,13 +112,13 @@ def unreadable(case: Case, draw: Played, player: Seat, hand: tuple[Card, ...]) -
     for card in dict.fromkeys(hand):
         if card not in (FACES if known is None else known.index):
             said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
-            yield Reason("mau.cards", said)
+            yield Reason(rule_id("cards"), said)
     if table.game_number != draw.before.game_number:
         said = line(
             "That game is over; the hand shown now is another one.",
             "Jene Partie ist vorbei; die jetzt gezeigte Hand ist eine andere.",
         )
-        yield Reason("mau.hands-size", said)
+        yield Reason(rule_id("hands-size"), said)
     elif len(hand) != expected:
         said = line(
             "{player:seat} holds {expected:# card|# cards}, but {shown:# is|# are} shown.",
@@ -126,7 +127,7 @@ def unreadable(case: Case, draw: Played, player: Seat, hand: tuple[Card, ...]) -
             expected=expected,
             shown=len(hand),
         )
-        yield Reason("mau.hands-size", said)
+        yield Reason(rule_id("hands-size"), said)
 
 
 def with_hand(draw: Played, found: Shown, hand: tuple[Card, ...]) -> Shown:

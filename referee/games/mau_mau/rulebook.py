@@ -1,8 +1,12 @@
 """The rules of Mau Mau in our own words, each with the section of the rulebook that it comes from."""
 
-from referee.game import Rule, by_id
+from referee import common_rules
+from referee.common_rules import RuleIds
+from referee.game import Card, Rule, by_id
+from referee.games.mau_mau.cards import CODES, COLOUR_NAMES, FACES, PLUS2, PLUS4, VALUE_NAMES
 from referee.text import Text
 
+rule_id = RuleIds("mau")
 TITLE = "Ed, the Cat Mau Mau! (moses 90611, 2024)"
 
 RUN = "Spielablauf"
@@ -14,16 +18,9 @@ CALLS = "Sonderaktionen, letzter Absatz"
 END = "Spielende"
 
 RULES = by_id(
-    Rule(
-        "mau.over",
-        "matter",
-        END,
-        Text("Once the game is finished nothing more is played.", "Ist das Spiel aus, wird nicht weitergespielt."),
-        Text("The game is finished; no move can follow.", "Das Spiel ist aus; es kann kein Zug mehr folgen."),
-    ),
-    Rule(
-        "mau.phase",
-        "matter",
+    common_rules.over(rule_id, END),
+    common_rules.phase(
+        rule_id,
         RUN,
         Text(
             "A card is turned up, then each turn lays a card, or draws one and lays it or passes; a won game of a series is "
@@ -36,25 +33,17 @@ RULES = by_id(
             "An diesem Tisch hat '{type}' in der Phase '{phase}' keinen Platz.",
         ),
     ),
-    Rule(
-        "mau.turn",
-        "conduct",
+    common_rules.turn(
+        rule_id,
         RUN,
         Text(
             "Players take their turns clockwise, or the other way round after a reverse; a skip leaves one out.",
             "Gespielt wird reihum im Uhrzeigersinn, nach einem Richtungswechsel andersherum; Aussetzen überspringt jemanden.",
         ),
-        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
     ),
+    common_rules.player(rule_id, RUN),
     Rule(
-        "mau.player",
-        "matter",
-        RUN,
-        Text("Only those who sit at the table take part.", "Nur wer am Tisch sitzt, spielt mit."),
-        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
-    ),
-    Rule(
-        "mau.fit",
+        rule_id("fit"),
         "conduct",
         RUN,
         Text(
@@ -68,7 +57,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.pending",
+        rule_id("pending"),
         "conduct",
         PLUS_TWO,
         Text(
@@ -83,7 +72,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.colour-missing",
+        rule_id("colour-missing"),
         "matter",
         CHOICE,
         Text(
@@ -93,7 +82,7 @@ RULES = by_id(
         Text("Which colour was named with {card:card}?", "Welche Farbe wurde mit {card:card} bestimmt?"),
     ),
     Rule(
-        "mau.colour-needless",
+        rule_id("colour-needless"),
         "conduct",
         CHOICE,
         Text("A coloured card names no other colour.", "Eine farbige Karte bestimmt keine andere Farbe."),
@@ -103,7 +92,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.colour-first",
+        rule_id("colour-first"),
         "conduct",
         PLUS_FOUR,
         Text(
@@ -116,7 +105,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.say",
+        rule_id("say"),
         "conduct",
         CALLS,
         Text(
@@ -129,7 +118,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.catch-wrong",
+        rule_id("catch-wrong"),
         "conduct",
         CALLS,
         Text(
@@ -139,7 +128,7 @@ RULES = by_id(
         Text('{target:seat} owes no "{missed:word}".', "{target:seat} ist kein „{missed:word}“ schuldig."),
     ),
     Rule(
-        "mau.catch-late",
+        rule_id("catch-late"),
         "conduct",
         CALLS,
         Text(
@@ -152,14 +141,14 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.catch-self",
+        rule_id("catch-self"),
         "conduct",
         CALLS,
         Text("One is caught by somebody else.", "Erwischen muss einen jemand anderes."),
         Text("{player:seat} cannot catch himself or herself.", "{player:seat} kann sich nicht selbst erwischen."),
     ),
     Rule(
-        "mau.start-colourless",
+        rule_id("start-colourless"),
         "matter",
         RUN,
         Text(
@@ -172,7 +161,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.drawn",
+        rule_id("drawn"),
         "conduct",
         RUN,
         Text(
@@ -185,7 +174,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.withheld",
+        rule_id("withheld"),
         "conduct",
         RUN,
         Text(
@@ -197,18 +186,16 @@ RULES = by_id(
             "Auf der Hand von {player:seat} passt nichts zu {fits:word}.",
         ),
     ),
-    Rule(
-        "mau.hand",
-        "matter",
+    common_rules.hand(
+        rule_id,
         RUN,
-        Text("A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."),
         Text(
             "{player:seat}'s hand of {size:# card|# cards} cannot hold {card:card}: all hidden copies must be elsewhere.",
             "{player:seat} kann unter {size:# Karte|# Karten} nicht {card:card} haben: Alle verdeckten müssen woanders sein.",
         ),
     ),
     Rule(
-        "mau.cards",
+        rule_id("cards"),
         "matter",
         ACTIONS,
         Text(
@@ -221,7 +208,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "mau.points",
+        rule_id("points"),
         "conduct",
         END,
         Text(
@@ -230,44 +217,46 @@ RULES = by_id(
             "Die wenigsten Punkte gewinnen.",
         ),
     ),
-    Rule(
-        "mau.hands-size",
-        "conduct",
+    common_rules.hands_size(rule_id, END),
+    common_rules.hands_missing(
+        rule_id,
         END,
-        Text("At the count everyone shows the whole hand.", "Zur Wertung zeigen alle ihre ganze Hand."),
-        Text(
-            "{player:seat} must hold {expected:# card|# cards} but shows {shown}.",
-            "{player:seat} muss {expected:# Karte|# Karten} haben, zeigt aber {shown}.",
-        ),
-    ),
-    Rule(
-        "mau.hands-missing",
-        "matter",
-        END,
-        Text("Everyone with cards left is counted.", "Alle, die noch Karten haben, werden gewertet."),
         Text(
             "{player:seat} still holds {expected:# card, which is|# cards, which are} missing from the count.",
             "{player:seat} hat noch {expected:# Karte, und sie fehlt|# Karten, und sie fehlen} in der Wertung.",
         ),
     ),
-    Rule(
-        "mau.players",
-        "matter",
+    common_rules.players(
+        rule_id,
         "Titel",
         Text("Two to five players sit at the table.", "Zwei bis fünf Personen sitzen am Tisch."),
-        Text(
-            "{players:# player is|# players are} reported; {min} to {max} can play.",
-            "Gemeldet {players:ist # Person|sind # Personen}; {min} bis {max} können spielen.",
-        ),
+        ("Person", "Personen"),
     ),
-    Rule(
-        "mau.first-player",
-        "conduct",
-        RUN,
-        Text("The youngest begins.", "Wer am jüngsten ist, beginnt."),
-        Text(
-            "{due:seat} is the youngest and begins, not {first_player:seat}.",
-            "{due:seat} ist am jüngsten und beginnt, nicht {first_player:seat}.",
-        ),
-    ),
+    common_rules.first_player(rule_id, RUN, "youngest"),
 )
+
+
+def _or(code: Card) -> Text:
+    face = FACES[code]
+    assert face.colour is not None
+    colour, value = COLOUR_NAMES[face.colour], VALUE_NAMES[face.value]
+    return Text(f"{colour.en} or {value.en}", f"{colour.de} oder {value.de}")
+
+
+WORDS: dict[str, Text] = {
+    **COLOUR_NAMES,
+    **{code: _or(code) for code in CODES if FACES[code].colour is not None},
+    PLUS2: VALUE_NAMES[PLUS2],
+    PLUS4: VALUE_NAMES[PLUS4],
+    "mau": Text("Mau", "Mau"),
+    "mau-mau": Text("Mau-Mau", "Mau-Mau"),
+    "clockwise": Text("clockwise", "im Uhrzeigersinn"),
+    "counterclockwise": Text("counterclockwise", "gegen den Uhrzeigersinn"),
+    "does-not-fit": Text("This one does not fit.", "Diese passt nicht."),
+    "not-the-drawn-card": Text(
+        "It is another card than the one confided.", "Es ist eine andere als die vertraulich gemeldete."
+    ),
+    "cannot-be-drawn": Text(
+        "The card confided cannot have been drawn.", "Die gemeldete kann nicht gezogen worden sein."
+    ),
+}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from referee.game import Card, Objections, facts, objects, tag
-from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, fits
+from referee import common_rules
+from referee.game import Assumption, Card, Move, Objections, Seat, facts, objects
+from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, Colour, fits, forced, wanted
 from referee.games.mau_mau.effects_piles import Stock, flow_of
+from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
-from referee.games.mau_mau.table import DRAW, Options, Pending, Table, call_due, hand_of
+from referee.games.mau_mau.rulebook import rule_id
+from referee.games.mau_mau.table import DRAW, Options, Pending, Phase, Table, call_due, hand_of
 
-CALLING = ("play", "drawn", "last-card")
-PHASES: dict[type, tuple[str, ...]] = {
+CALLING: tuple[Phase, ...] = ("play", "drawn", "last-card")
+PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Start: ("start",),
     Play: ("play", "drawn"),
     Draw: ("play",),
@@ -23,41 +27,31 @@ PHASES: dict[type, tuple[str, ...]] = {
     Next: ("between",),
     Finish: ("between",),
 }
-OUT_OF_PLACE = ("mau.over", "mau.phase", "mau.player")
-UNREADABLE = (*OUT_OF_PLACE, "mau.cards")
+OUT_OF_PLACE = rule_id.each("over", "phase", "player")
+UNREADABLE = (*OUT_OF_PLACE, rule_id("cards"))
+BySeats = Play | Draw | Pass | Say | Catch | Score
 
 
-@objects("mau.over")
-def game_runs(table: Table, move: Moves) -> Objections:
-    if table.phase == "finished":
-        yield facts(status="finished")
+def ends_by_itself(table: Table, move: Moves) -> bool:
+    """Only an open series is ended by the table."""
+    return isinstance(move, Finish) and table.options.series != "open"
 
 
-@objects("mau.phase", unless=("mau.over",))
-def right_phase(table: Table, move: Moves) -> Objections:
-    ends_itself = isinstance(move, Finish) and table.options.series != "open"
-    due = () if ends_itself else PHASES[type(move)]
-    if table.phase not in due:
-        yield facts(phase=table.phase, due=list(due), type=tag(type(move)))
+def due_or_never(table: Table, move: Moves, due: tuple[str, ...]) -> dict[str, Any]:
+    return {"due": []} if ends_by_itself(table, move) else {}
 
 
-@objects("mau.player", unless=("mau.over",))
-def seats_exist(table: Table, move: Play | Draw | Pass | Say | Catch | Score) -> Objections:
-    named = sorted(move.hands) if isinstance(move, Score) else [move.player]
-    if isinstance(move, Catch):
-        named.append(move.target)
-    for seat in dict.fromkeys(named):
-        if seat not in table.seats:
-            yield facts(player=seat, seats=list(table.seats))
+def seats_named(table: Table, move: BySeats) -> Iterable[Seat]:
+    match move:
+        case Score():
+            return sorted(move.hands)
+        case Catch():
+            return dict.fromkeys((move.player, move.target))
+        case _:
+            return (move.player,)
 
 
-@objects("mau.turn", unless=OUT_OF_PLACE)
-def own_turn(table: Table, move: Play | Draw | Pass) -> Objections:
-    if move.player != table.seats[table.turn]:
-        yield facts(turn=table.seats[table.turn], player=move.player)
-
-
-@objects("mau.cards")
+@objects(rule_id("cards"))
 def codes_exist(table: Table, move: Start | Play | Score) -> Objections:
     known = table.options.known_deck
     for card in named_cards(move):
@@ -71,13 +65,13 @@ def named_cards(move: Start | Play | Score) -> Iterable[Card]:
     return (move.card,)
 
 
-@objects("mau.start-colourless", unless=UNREADABLE)
+@objects(rule_id("start-colourless"), unless=UNREADABLE)
 def begins_with_colour(table: Table, move: Start) -> Objections:
     if move.card in COLOURLESS:
         yield facts(card=move.card)
 
 
-@objects("mau.pending", unless=UNREADABLE)
+@objects(rule_id("pending"), unless=UNREADABLE)
 def answers_the_chain(table: Table, move: Play) -> Objections:
     if table.pending is not None and not answers(table.options, table.pending, move.card):
         yield facts(card=move.card, kind=table.pending.kind, cards=table.pending.cards, player=move.player)
@@ -94,7 +88,7 @@ def answers(options: Options, pending: Pending, card: Card) -> bool:
             return value in ("plus2", "plus4")
 
 
-@objects("mau.fit", unless=UNREADABLE)
+@objects(rule_id("fit"), unless=UNREADABLE)
 def card_fits(table: Table, move: Play) -> Objections:
     if table.pending is None and not fitting(table, move.card):
         yield facts(card=move.card, top=table.top, colour=table.colour)
@@ -104,7 +98,7 @@ def fitting(table: Table, card: Card) -> bool:
     return table.in_force is not None and fits(card, *table.in_force)
 
 
-@objects("mau.drawn", unless=(*UNREADABLE, "mau.turn"))
+@objects(rule_id("drawn"), unless=(*UNREADABLE, rule_id("turn")))
 def only_the_drawn_card(table: Table, move: Play) -> Objections:
     if table.phase != "drawn":
         return
@@ -114,7 +108,7 @@ def only_the_drawn_card(table: Table, move: Play) -> Objections:
         yield facts(player=move.player, why="not-the-drawn-card")
 
 
-@objects("mau.drawn", unless=OUT_OF_PLACE)
+@objects(rule_id("drawn"), unless=OUT_OF_PLACE)
 def could_be_drawn(table: Table, move: Draw) -> Objections:
     """The facts do not name the card: it was confided."""
     if move.card is not None and not drawable(table, move.card):
@@ -133,7 +127,7 @@ def drawable(table: Table, card: Card) -> bool:
     return in_pile or any(laid.card == card for laid in shuffled)
 
 
-@objects("mau.colour-missing", unless=UNREADABLE)
+@objects(rule_id("colour-missing"), unless=UNREADABLE)
 def colour_named(table: Table, move: Play) -> Objections:
     if move.colour is None and names_colour(table, move.card):
         yield facts(card=move.card)
@@ -144,19 +138,19 @@ def names_colour(table: Table, card: Card) -> bool:
     return card == WILD or (card == PLUS4 and (table.pending is None or table.pending.named is None))
 
 
-@objects("mau.colour-needless", unless=UNREADABLE)
+@objects(rule_id("colour-needless"), unless=UNREADABLE)
 def no_idle_colour(table: Table, move: Play) -> Objections:
     if move.colour is not None and move.card not in COLOURLESS:
         yield facts(card=move.card, colour=move.colour)
 
 
-@objects("mau.colour-first", unless=UNREADABLE)
+@objects(rule_id("colour-first"), unless=UNREADABLE)
 def first_colour_stays(table: Table, move: Play) -> Objections:
     if move.colour is not None and move.card == PLUS4 and table.pending is not None and table.pending.named:
         yield facts(colour=move.colour, named=table.pending.named)
 
 
-@objects("mau.say", unless=OUT_OF_PLACE)
+@objects(rule_id("say"), unless=OUT_OF_PLACE)
 def says_what_applies(table: Table, move: Play | Say) -> Objections:
     if isinstance(move, Play):
         left = table.hands[table.seats.index(move.player)] - 1
@@ -169,34 +163,34 @@ def says_what_applies(table: Table, move: Play | Say) -> Objections:
         yield facts(player=move.player, say=move.say, cards=left, due=due)
 
 
-@objects("mau.catch-self", unless=OUT_OF_PLACE)
+@objects(rule_id("catch-self"), unless=OUT_OF_PLACE)
 def catches_another(table: Table, move: Catch) -> Objections:
     if move.player == move.target:
         yield facts(player=move.player)
 
 
-@objects("mau.catch-late", unless=(*OUT_OF_PLACE, "mau.catch-self"))
+@objects(rule_id("catch-late"), unless=(*OUT_OF_PLACE, rule_id("catch-self")))
 def caught_in_time(table: Table, move: Catch) -> Objections:
     missed = table.missed[table.seats.index(move.target)]
     if missed is not None and missed.call == move.missed and missed.closed is not None:
         yield facts(target=move.target, missed=move.missed, versions=[missed.version], closed=missed.closed)
 
 
-@objects("mau.catch-wrong", unless=(*OUT_OF_PLACE, "mau.catch-self"))
+@objects(rule_id("catch-wrong"), unless=(*OUT_OF_PLACE, rule_id("catch-self")))
 def something_missed(table: Table, move: Catch) -> Objections:
     missed = table.missed[table.seats.index(move.target)]
     if missed is None or missed.call != move.missed:
         yield facts(target=move.target, missed=move.missed)
 
 
-@objects("mau.hand", unless=UNREADABLE)
+@objects(rule_id("hand"), unless=UNREADABLE)
 def hand_can_hold(table: Table, move: Play | Score) -> Objections:
     for place, card, hidden in misfits(table, move):
         if place != DRAW and hidden > 0:
             yield facts(card=card, player=table.seats[place - 1], size=table.hands[place - 1])
 
 
-@objects("mau.cards", unless=UNREADABLE)
+@objects(rule_id("cards"), unless=UNREADABLE)
 def deck_can_hold(table: Table, move: Start | Play | Score) -> Objections:
     for place, card, hidden in misfits(table, move):
         if place == DRAW or hidden <= 0:
@@ -244,20 +238,6 @@ def seen_at(table: Table, card: Card) -> list[int]:
     return [laid.version for laid in table.lying if laid.card == card]
 
 
-@objects("mau.hands-size", unless=OUT_OF_PLACE)
-def hands_complete(table: Table, move: Score) -> Objections:
-    for number, seat in enumerate(table.seats):
-        if seat in move.hands and len(move.hands[seat]) != table.hands[number]:
-            yield facts(player=seat, expected=table.hands[number], shown=len(move.hands[seat]))
-
-
-@objects("mau.hands-missing", unless=OUT_OF_PLACE)
-def hands_shown(table: Table, move: Score) -> Objections:
-    for number, seat in enumerate(table.seats):
-        if table.hands[number] and seat not in move.hands:
-            yield facts(player=seat, expected=table.hands[number])
-
-
 def playable(table: Table, number: int) -> list[Card]:
     """Every card that this player may lay, as far as onlookers know."""
     places, known, fit = table.bounds, table.options.known_deck, followers(table)
@@ -276,10 +256,10 @@ def followers(table: Table) -> list[Card]:
 
 
 CHECKS = (
-    game_runs,
-    right_phase,
-    seats_exist,
-    own_turn,
+    common_rules.game_runs(rule_id, Moves),
+    common_rules.right_phase(rule_id, PHASES, barred=ends_by_itself, told=due_or_never),
+    common_rules.seats_exist(rule_id, BySeats, seats_named),
+    common_rules.own_turn(rule_id, Play | Draw | Pass, OUT_OF_PLACE),
     codes_exist,
     begins_with_colour,
     answers_the_chain,
@@ -295,6 +275,27 @@ CHECKS = (
     something_missed,
     hand_can_hold,
     deck_can_hold,
-    hands_complete,
-    hands_shown,
+    common_rules.hands_complete(rule_id, Score, OUT_OF_PLACE),
+    common_rules.hands_shown(rule_id, Score, OUT_OF_PLACE),
 )
+
+
+def assume(table: Table, move: Moves) -> Iterator[Assumption]:
+    """A draw because nothing fits: only the hand could prove it, unless the deck leaves nothing that it could hold."""
+    if not isinstance(move, Draw):
+        return
+    nothing_fits = denied(table, move.player)
+    if nothing_fits is not None and may_hold_fitting(table, *nothing_fits):
+        top, colour = nothing_fits
+        yield Assumption(
+            rule_id("withheld"), facts(player=move.player, colour=colour, top=top, fits=wanted(top, colour))
+        )
+
+
+def may_hold_fitting(table: Table, top: Card, colour: Colour) -> bool:
+    """Can the hand on turn hold a card that would have to be laid?"""
+    places, deck = table.bounds, table.options.known_deck
+    if places is None or deck is None:
+        return True
+    codes = (deck.index[card] for card in forced(top, colour) if card in deck.index)
+    return any(places.at_most(hand_of(table.turn), code) > 0 for code in codes)

@@ -1,11 +1,12 @@
 """What the rulebook of Mau Mau leaves open, and how the referee decides."""
 
 from referee.game import Ruling
+from referee.games.mau_mau.rulebook import rule_id
 from referee.text import Text
 
 RULINGS = (
     Ruling(
-        "mau.ruling.deck",
+        rule_id("ruling.deck"),
         Text("Which cards are in the deck?", "Welche Karten sind im Spiel?"),
         Text(
             "Unknown unless the table says so: copies are not limited and the draw pile is not counted.",
@@ -15,7 +16,7 @@ RULINGS = (
         "deck",
     ),
     Ruling(
-        "mau.ruling.start-card",
+        rule_id("ruling.start-card"),
         Text("What if a special card is turned up first?", "Was gilt, wenn zuerst eine Sonderkarte aufliegt?"),
         Text(
             "A coloured one lies without effect; one without colour goes back and another is turned up. Where it acts, it acts "
@@ -27,7 +28,7 @@ RULINGS = (
         "first_special",
     ),
     Ruling(
-        "mau.ruling.stacking",
+        rule_id("ruling.stacking"),
         Text("What may be laid on a pending +2 or +4?", "Was darf auf eine anstehende +2 oder +4?"),
         Text(
             "The same kind only. Where more is allowed sums add up and the last card says the kind.",
@@ -37,7 +38,7 @@ RULINGS = (
         "stacking",
     ),
     Ruling(
-        "mau.ruling.chain-colour",
+        rule_id("ruling.chain-colour"),
         Text("Which colour holds in a mixed chain?", "Welche Farbe gilt in einer gemischten Kette?"),
         Text(
             "A +2 on top has its own colour; as soon as a +4 lies on it, the colour that the first +4 named holds again.",
@@ -50,7 +51,7 @@ RULINGS = (
         "stacking",
     ),
     Ruling(
-        "mau.ruling.reverse-two",
+        rule_id("ruling.reverse-two"),
         Text("What does a reverse do with two players?", "Was bewirkt ein Richtungswechsel zu zweit?"),
         Text(
             "Only the direction turns; the other one plays.", "Nur die Richtung dreht sich; die andere Person spielt."
@@ -59,7 +60,7 @@ RULINGS = (
         "reverse_two",
     ),
     Ruling(
-        "mau.ruling.catch-window",
+        rule_id("ruling.catch-window"),
         Text("How long can a missing call be caught?", "Wie lange kann man beim Vergessen erwischt werden?"),
         Text(
             "Until anyone next lays or draws a card. Saying it late but before that counts.",
@@ -69,7 +70,7 @@ RULINGS = (
         "catch_window",
     ),
     Ruling(
-        "mau.ruling.last-card",
+        rule_id("ruling.last-card"),
         Text("What if the last card comes without a call?", "Was gilt, wenn die letzte Karte ohne Ruf kommt?"),
         Text(
             "The game waits: caught, the player draws two cards, the card acts and play goes on; let go, the game is won. With "
@@ -80,7 +81,7 @@ RULINGS = (
         Text("Who has to draw has not got rid of all cards.", "Wer ziehen muss, ist nicht alle Karten los."),
     ),
     Ruling(
-        "mau.ruling.draw-when-able",
+        rule_id("ruling.draw-when-able"),
         Text("May one draw although a card fits?", "Darf man ziehen, obwohl etwas passt?"),
         Text(
             "No; a draw says that nothing fits, and only the drawn card may follow. +4 and wild need not be laid.",
@@ -90,7 +91,7 @@ RULINGS = (
         "draw_when_able",
     ),
     Ruling(
-        "mau.ruling.reshuffle",
+        rule_id("ruling.reshuffle"),
         Text("When is the pile shuffled anew, and if it cannot be?", "Wann wird neu gemischt, und wenn es nicht geht?"),
         Text(
             "When a card is needed and none is there; the top card and a named colour stay. With nothing to shuffle one draws "
@@ -101,7 +102,7 @@ RULINGS = (
         Text("Before that nobody notices.", "Vorher merkt es niemand."),
     ),
     Ruling(
-        "mau.ruling.series",
+        rule_id("ruling.series"),
         Text("When does a series end?", "Wann endet eine Serie?"),
         Text(
             "As the table says: after one game, so many games, so many points, or when it wants to.",
@@ -111,14 +112,14 @@ RULINGS = (
         "series",
     ),
     Ruling(
-        "mau.ruling.next-starter",
+        rule_id("ruling.next-starter"),
         Text("Who begins the next game?", "Wer beginnt die nächste Partie?"),
         Text("The one who began the first.", "Wer die erste begonnen hat."),
         Text("The youngest stays the youngest.", "Wer am jüngsten ist, bleibt es."),
         "next_starter",
     ),
     Ruling(
-        "mau.ruling.irregular-chain",
+        rule_id("ruling.irregular-chain"),
         Text(
             "What becomes of a pending sum if a card that answers nothing was let stand?",
             "Was wird aus einer anstehenden Summe, wenn eine unpassende Karte stehen bleibt?",

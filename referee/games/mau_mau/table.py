@@ -142,6 +142,9 @@ class Table(msgspec.Struct, frozen=True):
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
 
+    def hand(self, number: int) -> int:
+        return self.hands[number]
+
     @property
     def in_force(self) -> tuple[Card, Colour] | None:
         """The top card and the colour that others must fit, once a card lies open."""

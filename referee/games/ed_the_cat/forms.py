@@ -1,0 +1,106 @@
+"""What may be reported next, and the forms for it: the bodies as JSON Schemas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee import forms
+from referee.forms import Schema
+from referee.game import Card, Expectation, Seat
+from referee.games.ed_the_cat.cards import DECK, TARGETED
+from referee.games.ed_the_cat.rules import aimed, due
+from referee.games.ed_the_cat.table import DRAW, Table, hand_of
+from referee.hidden_cards.bounds import Flow, Places, copies
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    match table.phase:
+        case "play":
+            return (Expectation("play", (table.seats[table.turn],)),)
+        case "bonus":
+            return (Expectation("discard_penalty", (table.seats[table.turn],)),)
+        case "scoring":
+            return (Expectation("score"),)
+        case "finished":
+            return ()
+
+
+def form(table: Table, type_: str, seat: Seat | None) -> Schema:
+    match type_:
+        case "play":
+            return forms.either(play_forms(table, table.turn))
+        case "discard_penalty":
+            lying = dict.fromkeys(laid.card for laid in table.penalties[table.turn])
+            return forms.body(type_, seat, card=forms.one_of([*lying, None]))
+        case _:
+            return forms.body(type_, hands=hands_form(table))
+
+
+def play_forms(table: Table, player: int) -> list[Schema]:
+    others = [number for number in range(len(table.seats)) if number != player]
+    return [
+        play_form(table, player, card, targets)
+        for card in possible(table.places, hand_of(player))
+        for targets in ([[each] for each in others] if card == "6" else [others])
+    ]
+
+
+def play_form(table: Table, player: int, card: Card, targets: list[int]) -> Schema:
+    """What a 6 turns up comes from its target; with any other card all targets are alike."""
+    fields: dict[str, Any] = {"card": forms.exactly(card)}
+    if card in TARGETED:
+        fields["target"] = forms.one_of(table.seats[each] for each in targets)
+    hand = table.hand(player)
+    number = due(card, hand)
+    fields["revealed"] = turning_up(table, player, card, targets[0], number) if number else none_turned_up()
+    optional = {"revealed": not number, "target": not aimed(card, hand)}
+    free = [name for name, is_free in optional.items() if is_free]
+    return forms.body("play", table.seats[player], free, **fields)
+
+
+def none_turned_up() -> Schema:
+    return forms.list_of(forms.one_of(DECK.codes), 0)
+
+
+def turning_up(table: Table, player: int, card: Card, target: int, number: int) -> Schema:
+    """Out of a hand as far as it reaches, then out of the pile."""
+    places = once_laid(table, player, card)
+    giver = hand_of(target if card == "6" else player)
+    held = places.hidden[giver].size
+    if held >= number or not held:
+        return out_of(places, giver if held else DRAW, number)
+    row = [possible(places, place) for place in (*[giver] * held, *[DRAW] * (number - held))]
+    anything = forms.one_of(card for card in DECK.codes if any(card in each for each in row))
+    hidden = {card: (0, places.unseen[code]) for card, code in DECK.index.items()}
+    return forms.limited(forms.rows([list(map(forms.one_of, row))], anything, number), hidden)
+
+
+def out_of(places: Places, place: int, number: int) -> Schema:
+    """So many cards taken blind; what certainly lies there need not be among them while others stay behind."""
+    left = max(0, places.hidden[place].size - number)
+    found = copies(DECK, places, place)
+    return forms.cards({card: (max(0, least - left), most) for card, (least, most) in found.items()}, number)
+
+
+def once_laid(table: Table, player: int, card: Card) -> Places:
+    """With the pile refilled if it is empty."""
+    flow = Flow(DECK, table.places)
+    flow.show(hand_of(player), DECK.index[card])
+    if not flow.size(DRAW):
+        flow.hide_all(DRAW, (DECK.index[laid.card] for laid in table.discard))
+        flow.hide(DRAW, DECK.index[card])
+    return flow.places()
+
+
+def possible(places: Places, place: int) -> list[Card]:
+    return [card for card, code in DECK.index.items() if places.at_most(place, code) > 0]
+
+
+def hands_form(table: Table) -> Schema:
+    """An empty hand may be named or left out."""
+    hands = {}
+    for number, seat in enumerate(table.seats):
+        hands[seat] = (
+            out_of(table.places, hand_of(number), table.hand(number)) if table.hand(number) else none_turned_up()
+        )
+    return forms.record(hands, optional=(seat for number, seat in enumerate(table.seats) if not table.hand(number)))
