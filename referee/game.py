@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from referee.hidden_cards.bounds import Motion
 from referee.text import Lexicon, Line, Text
+
+if TYPE_CHECKING:  # the view names seats and cards, which are defined here
+    from referee.view import AnyView
 
 Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "seat"})]
 Card = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "card"})]
@@ -187,7 +190,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     expects: Callable[[State], tuple[Expectation, ...]]
     form: Callable[[State, str, Seat | None], dict[str, Any]]
     """JSON Schema of a body of this type by this seat, narrowed to what is possible now."""
-    view: Callable[[State, Viewer], dict[str, Any]]
+    view: Callable[[State, Viewer], AnyView]
     knowledge: Callable[[State], dict[str, Any]]
     finished: Callable[[State], bool]
 

@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from referee.game import Card, Seat, Viewer
 from referee.games.addi_cats.table import Table
 from referee.games.addi_cats.table_situation import Open, situation
+from referee.view import Outcome, PlayerView, TableView, ranking
 
 
 def finished(table: Table) -> bool:
     return table.finished()
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+class FaceUpView(TypedDict):
+    size: int
+    top: Card | None
+    sum: int | None
+    """The visible number; null behind a special or nothing."""
+
+
+class SeatView(PlayerView):
+    down: int
+    up: FaceUpView
+    place: int | None
+    points: NotRequired[int]
+    """Only in an endless game."""
+
+
+class OpenView(TypedDict):
+    kind: Literal["equal", "seesaw", "trick", "chase"]
+    sum: NotRequired[int | None]
+    cats: list[Seat]
+
+
+class SituationView(TypedDict):
+    open: list[OpenView]
+    entitled: list[Seat]
+
+
+class View(TableView[SeatView]):
+    situation: SituationView
+    champion: Seat | list[Seat] | None
+
+
+def view(table: Table, viewer: Viewer) -> View:
     return {
         "phase": table.phase,
         "round": 1,
@@ -28,8 +60,8 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def seat_view(table: Table, cat: int) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def seat_view(table: Table, cat: int) -> SeatView:
+    shown: SeatView = {
         "id": table.seats[cat],
         "hand": table.cards(cat),
         "score": table.points[cat],
@@ -41,12 +73,12 @@ def seat_view(table: Table, cat: int) -> dict[str, Any]:
     return {**shown, "points": table.points[cat]} if table.options.endless else shown
 
 
-def situation_view(table: Table) -> dict[str, Any]:
+def situation_view(table: Table) -> SituationView:
     now = situation(table)
     return {"open": [open_view(table, each) for each in now.open], "entitled": table.names(now.entitled)}
 
 
-def open_view(table: Table, each: Open) -> dict[str, Any]:
+def open_view(table: Table, each: Open) -> OpenView:
     cats = table.names(each.cats)
     if each.kind == "equal":
         return {"kind": "equal", "sum": each.sum, "cats": cats}
@@ -58,27 +90,26 @@ def champion(table: Table) -> Seat | list[Seat] | None:
     return first if len(first) > 1 else first[0] if first else None
 
 
-def outcome(table: Table) -> dict[str, Any]:
+def outcome(table: Table) -> Outcome:
     return by_points(table) if table.options.endless else by_places(table)
 
 
-def by_places(table: Table) -> dict[str, Any]:
-    places = dict(zip(table.seats, table.places, strict=True))
-    taken = sorted({place for place in table.places if place is not None})
-    ranking = [[seat for seat in table.seats if places[seat] == place] for place in taken]
-    if not ranking:  # only a contradictory record stops such a game
+def by_places(table: Table) -> Outcome:
+    placed = [cat for cat, place in enumerate(table.places) if place is not None]
+    if not placed:  # only a contradictory record stops such a game
         return {"winners": [], "ranking": []}
-    told = {"winners": ranking[0], "ranking": ranking}
-    return told if table.options.end == "first-out" else {**told, "losers": ranking[-1]}
+    ranked = ranking(table.names(placed), [table.places[cat] for cat in placed])
+    told: Outcome = {"winners": ranked[0], "ranking": ranked}
+    return told if table.options.end == "first-out" else {**told, "losers": ranked[-1]}
 
 
-def by_points(table: Table) -> dict[str, Any]:
+def by_points(table: Table) -> Outcome:
     """The most points win; the two with the fewest lose, more if they tie, but never a winner."""
     points = dict(zip(table.seats, table.points, strict=True))
-    ranking = [[s for s in table.seats if points[s] == each] for each in sorted(set(table.points), reverse=True)]
+    ranked = ranking(table.seats, table.points, highest_first=True)
     second_fewest = sorted(table.points)[1]
-    losers = [s for s in table.seats if points[s] <= second_fewest and s not in ranking[0]]
-    return {"winners": ranking[0], "losers": losers, "ranking": ranking, "scores": points}
+    losers = [seat for seat in table.seats if points[seat] <= second_fewest and seat not in ranked[0]]
+    return {"winners": ranked[0], "losers": losers, "ranking": ranked, "scores": points}
 
 
 def fresh_copies(table: Table) -> Counter[Card]:

@@ -2,20 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
-from referee.game import Viewer
+from referee.game import Card, Seat, Viewer
 from referee.games.cheese_rescue.cards import cheese
 from referee.games.cheese_rescue.effects_settlement import Removal, Settlement, cheeses_left, points, settlement
 from referee.games.cheese_rescue.table import DRAW, Laid, Table, span
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
 
 
 def finished(table: Table) -> bool:
     return table.phase == "finished"
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+class LaidView(TypedDict):
+    x: int
+    y: int
+    card: Card
+    player: Seat | None
+
+
+Cells = list[list[int]]
+
+
+class RemovedView(TypedDict):
+    """Where cards left at the end."""
+
+    cats: Cells
+    mice: Cells
+    cheeses: Cells
+
+
+class SeatView(PlayerView):
+    placed: int
+    animals: int
+    cheeses: list[int]
+
+
+class CheeseOutcome(Outcome):
+    cheeses: dict[Seat, int]
+
+
+class View(TableView[SeatView]):
+    square: int
+    board: list[LaidView]
+    bounds: dict[str, list[int]]
+    removed: RemovedView | None
+
+
+def view(table: Table, viewer: Viewer) -> View:
     settled = settlement(table) if finished(table) else None
     scores = points(table, settled) if settled else [0] * len(table.seats)
     cells = list(table.cells)
@@ -34,12 +70,12 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def laid_view(table: Table, laid: Laid) -> dict[str, Any]:
+def laid_view(table: Table, laid: Laid) -> LaidView:
     owner = None if laid.player is None else table.seats[laid.player]
     return {"x": laid.x, "y": laid.y, "card": laid.card, "player": owner}
 
 
-def seat_view(table: Table, number: int, score: int) -> dict[str, Any]:
+def seat_view(table: Table, number: int, score: int) -> SeatView:
     return {
         "id": table.seats[number],
         "hand": table.hand(number),
@@ -51,22 +87,19 @@ def seat_view(table: Table, number: int, score: int) -> dict[str, Any]:
     }
 
 
-def removed(settled: Settlement) -> dict[str, Any]:
-    def cells(removals: tuple[Removal, ...]) -> list[list[int]]:
+def removed(settled: Settlement) -> RemovedView:
+    def cells(removals: tuple[Removal, ...]) -> Cells:
         return [list(removal.laid.cell) for removal in removals]
 
     return {"cats": cells(settled.cats), "mice": cells(settled.mice), "cheeses": cells(settled.cheeses)}
 
 
-def outcome(table: Table, settled: Settlement) -> dict[str, Any]:
-    standing = list(zip(points(table, settled), deciding_cheeses(table, settled), strict=True))
-    ranking = [
-        [seat for seat, own in zip(table.seats, standing, strict=True) if own == place]
-        for place in sorted(set(standing), reverse=True)
-    ]
+def outcome(table: Table, settled: Settlement) -> CheeseOutcome:
+    results = list(zip(points(table, settled), deciding_cheeses(table, settled), strict=True))
+    ranked = ranking(table.seats, results, highest_first=True)
     return {
-        "winners": ranking[0],
-        "ranking": ranking,
+        "winners": ranked[0],
+        "ranking": ranked,
         "scores": dict(zip(table.seats, points(table, settled), strict=True)),
         "cheeses": dict(zip(table.seats, cheeses_left(table, settled), strict=True)),
     }
@@ -81,9 +114,7 @@ def deciding_cheeses(table: Table, settled: Settlement) -> list[int]:
 
 def knowledge(table: Table) -> dict[str, Any]:
     """The animals are reasoned about; the cheeses in a hand follow from those that were placed."""
-    names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
-    names += [{"place": "hand", "player": seat} for seat in table.seats]
-    pile, *hands = known_places(table.deck, table.places, names)
+    pile, *hands = known_places(table.deck, table.places, pile_and_hands(table.seats))
     for place, values in zip(hands, table.cheeses, strict=True):
         cheeses = {cheese(value): values.count(value) for value in values}
         place["size"] += len(values)

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from referee.game import Card, Seat, Viewer
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.table import DRAW, Laid, Table
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
 
 
 def finished(table: Table) -> bool:
     return table.phase == "finished"
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+class PenaltyView(TypedDict):
+    size: int
+    top: Card | None
+    cards: NotRequired[list[Card]]
+    """Who may look through the pile."""
+
+
+class SeatView(PlayerView):
+    penalty: PenaltyView
+    round_points: int | None
+
+
+class View(TableView[SeatView]):
+    starter: Seat
+    finisher: Seat | list[Seat] | None
+
+
+def view(table: Table, viewer: Viewer) -> View:
     on_turn = table.phase in ("play", "bonus")
     return {
         "phase": table.phase,
@@ -32,9 +50,9 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def seat_view(table: Table, number: int, viewer: Viewer) -> dict[str, Any]:
+def seat_view(table: Table, number: int, viewer: Viewer) -> SeatView:
     lying = table.penalties[number]
-    penalty: dict[str, Any] = {"size": len(lying), "top": top(lying)}
+    penalty: PenaltyView = {"size": len(lying), "top": top(lying)}
     looks = viewer.role in ("host", "auditor") or viewer.seat == table.seats[number]
     if looks or table.phase != "play":
         penalty["cards"] = [laid.card for laid in lying]
@@ -57,13 +75,11 @@ def finisher(table: Table) -> Seat | list[Seat] | None:
     return names if len(names) > 1 else names[0] if names else None
 
 
-def outcome(table: Table) -> dict[str, Any]:
-    scores = dict(zip(table.seats, table.scores, strict=True))
-    ranking = [[s for s in table.seats if scores[s] == points] for points in sorted(set(table.scores))]
-    return {"winners": ranking[0], "ranking": ranking, "scores": scores}
+def outcome(table: Table) -> Outcome:
+    ranked = ranking(table.seats, table.scores)
+    return {"winners": ranked[0], "ranking": ranked, "scores": dict(zip(table.seats, table.scores, strict=True))}
 
 
 def knowledge(table: Table) -> dict[str, Any]:
-    names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
-    names += [{"place": "hand", "player": seat} for seat in table.seats]
+    names = pile_and_hands(table.seats)
     return {"places": known_places(DECK, table.places, names), "unseen": unseen(DECK, table.places)}

@@ -1,22 +1,61 @@
-"""What every onlooker sees of a table of Good vs Evil; nothing of it is close to anybody's chest."""
+"""What every onlooker sees of a table of Good vs Evil; nobody sees more than others."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
-from referee.game import Card, Viewer
+from referee.game import Card, Seat, Viewer
 from referee.games.good_vs_evil.cards import DECK, GODCAT, KITTEN
 from referee.games.good_vs_evil.effects_turns import closed
 from referee.games.good_vs_evil.hidden_pile import chance, known_top, named
-from referee.games.good_vs_evil.table import BOX, BURIED, DRAW, Table, hand_of
+from referee.games.good_vs_evil.table import BOX, BURIED, DRAW, Report, Table, hand_of
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.view import Outcome, PlayerView, TableView, pile_and_hands
 
 
 def finished(table: Table) -> bool:
     return table.phase == "finished"
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+class SeatView(PlayerView):
+    alive: bool
+    godcat: bool
+    owes: int
+    """Turns, the current one counted."""
+
+
+class PendingView(TypedDict):
+    """The play that waits for nopes; `effective` if nobody nopes any more."""
+
+    cards: list[Card]
+    player: Seat
+    target: Seat | None
+    wish: Card | None
+    nopes: int
+    effective: bool
+
+
+class AwaitingView(TypedDict):
+    """The report that is owed, and by whom."""
+
+    type: Report
+    player: Seat
+
+
+class MatView(TypedDict):
+    godcat: bool
+    devilcat: bool
+
+
+class View(TableView[SeatView]):
+    pending: PendingView | None
+    awaiting: AwaitingView | None
+    mat: MatView
+    kittens: int
+    known_top: list[Card | None]
+
+
+def view(table: Table, viewer: Viewer) -> View:
     discard = [laid.card for laid in table.discard]
     next_on_turn = closed(table)
     return {
@@ -38,7 +77,7 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def seat_view(table: Table, next_on_turn: Table, number: int) -> dict[str, Any]:
+def seat_view(table: Table, next_on_turn: Table, number: int) -> SeatView:
     on_turn = number == next_on_turn.turn and not finished(table)
     return {
         "id": table.seats[number],
@@ -51,7 +90,7 @@ def seat_view(table: Table, next_on_turn: Table, number: int) -> dict[str, Any]:
     }
 
 
-def pending(table: Table) -> dict[str, Any] | None:
+def pending(table: Table) -> PendingView | None:
     play = table.pending
     if play is None:
         return None
@@ -65,11 +104,11 @@ def pending(table: Table) -> dict[str, Any] | None:
     }
 
 
-def awaiting(table: Table) -> dict[str, Any] | None:
+def awaiting(table: Table) -> AwaitingView | None:
     return None if table.due is None else {"type": table.due.type, "player": table.seats[table.due.player]}
 
 
-def outcome(table: Table) -> dict[str, Any]:
+def outcome(table: Table) -> Outcome:
     """Whoever lasted longer ranks higher."""
     last_first = [table.seats[number] for number in (*table.living, *reversed(table.fallen))]
     return {"winners": last_first[:1], "losers": last_first[1:], "ranking": [[seat] for seat in last_first]}
@@ -91,12 +130,8 @@ def unseen_cards(table: Table) -> dict[Card, int]:
 
 
 def places(table: Table) -> list[dict[str, Any]]:
-    names: list[dict[str, Any]] = [
-        {"place": "draw", "player": None},
-        {"place": "box", "player": None},
-        {"place": "discard", "player": None},
-        *({"place": "hand", "player": seat} for seat in table.seats),
-    ]
+    pile, *hands = pile_and_hands(table.seats)
+    names = [pile, {"place": "box", "player": None}, {"place": "discard", "player": None}, *hands]
     known = known_places(DECK, table.places, names)
     _with_pile(known[DRAW], table)
     for number in range(len(table.seats)):

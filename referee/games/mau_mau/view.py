@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
-from referee.game import Card, Viewer
-from referee.games.mau_mau.cards import CODES, FACES
-from referee.games.mau_mau.table import DRAW, Denial, Table
+from referee.game import Card, Seat, Viewer
+from referee.games.mau_mau.cards import CODES, FACES, Colour
+from referee.games.mau_mau.table import DRAW, Call, Denial, Table
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
 
 ON_TURN = ("start", "play", "drawn")
 
@@ -16,7 +17,34 @@ def finished(table: Table) -> bool:
     return table.phase == "finished"
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+class PendingView(TypedDict):
+    kind: Literal["plus2", "plus4"]
+    cards: int
+
+
+class CatchableView(TypedDict):
+    """Who can be caught now, and without which call."""
+
+    target: Seat
+    missed: Call
+
+
+class SeatView(PlayerView):
+    mau: bool
+    game_points: int | None
+
+
+class View(TableView[SeatView]):
+    game_number: int
+    starter: Seat
+    winner: Seat | None
+    top: Card | None
+    colour: Colour | None
+    pending: PendingView | None
+    catchable: list[CatchableView]
+
+
+def view(table: Table, viewer: Viewer) -> View:
     return {
         "phase": table.phase,
         "round": table.game_number,
@@ -38,19 +66,19 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def pending(table: Table) -> dict[str, Any] | None:
+def pending(table: Table) -> PendingView | None:
     """Whether the last card must be served shows only once the game goes on."""
     if table.pending is None or table.phase == "last-card":
         return None
     return {"kind": table.pending.kind, "cards": table.pending.cards}
 
 
-def catchable(table: Table) -> list[dict[str, Any]]:
+def catchable(table: Table) -> list[CatchableView]:
     windows = ((seat, table.open_window(number)) for number, seat in enumerate(table.seats))
     return [{"target": seat, "missed": window.call} for seat, window in windows if window]
 
 
-def seat_view(table: Table, number: int) -> dict[str, Any]:
+def seat_view(table: Table, number: int) -> SeatView:
     return {
         "id": table.seats[number],
         "hand": table.hands[number],
@@ -61,17 +89,15 @@ def seat_view(table: Table, number: int) -> dict[str, Any]:
     }
 
 
-def outcome(table: Table) -> dict[str, Any]:
+def outcome(table: Table) -> Outcome:
     if table.options.series == "single":
         return {"winners": [] if table.winner is None else [table.seats[table.winner]]}
-    scores = dict(zip(table.seats, table.scores, strict=True))
-    ranking = [[s for s in table.seats if scores[s] == points] for points in sorted(set(table.scores))]
-    return {"winners": ranking[0], "ranking": ranking, "scores": scores}
+    ranked = ranking(table.seats, table.scores)
+    return {"winners": ranked[0], "ranking": ranked, "scores": dict(zip(table.seats, table.scores, strict=True))}
 
 
 def knowledge(table: Table) -> dict[str, Any]:
-    names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
-    names += [{"place": "hand", "player": seat} for seat in table.seats]
+    names = pile_and_hands(table.seats)
     known = table.options.known_deck
     if known is None or table.bounds is None:
         places = [{**names[0], "size": None, "certain": {}, "possible": dict.fromkeys(CODES)}]
