@@ -59,7 +59,7 @@ def agrees(state: Table, table: AddiTable) -> None:
         assert row.get("points", table.points[seat]) == table.points[seat]
     same_situation(view["situation"], table)
     the_next_cards_are_possible(state, table)
-    if state.latest % 5 == 0:  # the whole knowledge is dear to look through
+    if state.latest_flip % 5 == 0:  # the whole knowledge is dear to look through
         truth_is_possible(state, table)
 
 
@@ -126,7 +126,9 @@ def test_a_tie_is_asked_about_exactly_if_it_matters(seed: int) -> None:
     setup, table = wild(seed)
     random = Random(seed)
     for played in refereed(GAME, setup, table):
-        waits = played.after.latest and not played.after.settled and played.after.phase in ("flip", "magic", "stalled")
+        waits = (
+            played.after.latest_flip and not played.after.slapped and played.after.phase in ("flip", "magic", "stalled")
+        )
         if waits and random.random() < 0.15:
             tied = random.sample(table.playing, min(3, len(table.playing)))
             asked = judge(GAME, played.after, Slaps(order=(tuple(tied),)))
@@ -138,7 +140,7 @@ def test_a_tie_is_asked_about_exactly_if_it_matters(seed: int) -> None:
 def ending(state: Table, order: tuple[str, ...]) -> Any:
     """The table after these slaps as everybody sees it, what is known of each stack, and who is due to flip."""
     after = GAME.carry_out(state, Slaps(order=order), 999).after
-    due = None if after.magic or GAME.finished(after) else after.due
+    due = None if after.magic or GAME.finished(after) else after.next_flipper
     return GAME.view(after, HOST), GAME.knowledge(after), due
 
 
@@ -166,7 +168,7 @@ def test_a_late_penance_changes_nobodys_turn_and_loses_no_card(seed: int) -> Non
     for played in refereed(GAME, setup, table):
         before = played.after
         sinner = random.choice(setup.seats)
-        after = GAME.carry_out(before, Atone(sinner, before.latest), 999).after
+        after = GAME.carry_out(before, Atone(sinner, before.latest_flip), 999).after
         conserved(after)
         if sinner not in table.playing or GAME.finished(before):
             assert after == before

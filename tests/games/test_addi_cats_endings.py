@@ -27,7 +27,7 @@ def given(cats: Given, first: str = "a", **now: Any) -> Table:
     queues = tuple((Block(at, size, size),) if size else () for at, size in enumerate(sizes))
     piles = tuple(tuple(Laid(card, 2) for card in pile) for _, pile in cats.values())
     stacks = Stacks((*queues, ()), Certain(), (), len(cats) + 1)
-    state = msgspec.structs.replace(fresh, piles=piles, stacks=stacks, latest=2)
+    state = msgspec.structs.replace(fresh, piles=piles, stacks=stacks, latest_flip=2)
     return msgspec.structs.replace(state, **now)
 
 
@@ -68,7 +68,7 @@ def test_who_joins_takes_part_in_all_open_duels_of_equals() -> None:
     cats: Given = {"a": (3, ["7+4"]), "b": (3, ["=11"]), "c": (0, ["trick"]), "d": (3, ["1+2"]), "e": (3, ["=3"])}
     state = after(given(cats), Slaps(order=("c",)))
     assert lies(state) == {"a": (4, 0), "b": (4, 0), "c": (0, 0), "d": (5, 0), "e": (4, 0)}
-    assert state.places == (None, None, 1, None, None)
+    assert state.ranks == (None, None, 1, None, None)
 
 
 def test_a_last_special_does_not_join_a_seesaw() -> None:
@@ -83,7 +83,7 @@ def test_two_run_out_at_once_and_share_the_place() -> None:
     state = after(given(cats), Slaps(order=("a", "c", "b")))
     assert places(state) == {"a": 1, "b": None, "c": 1, "d": None, "e": None}
     assert GAME.view(state, HOST)["champion"] == ["a", "c"]
-    state = after(msgspec.structs.replace(state, due=4, turn=4), Flip("e", "5+5"), Slaps(order=("b",)))
+    state = after(msgspec.structs.replace(state, next_flipper=4, turn=4), Flip("e", "5+5"), Slaps(order=("b",)))
     assert places(state) == {"a": 1, "b": 4, "c": 1, "d": 4, "e": 3}
     assert GAME.view(state, HOST)["outcome"] == {
         "winners": ["a", "c"],
@@ -94,7 +94,7 @@ def test_two_run_out_at_once_and_share_the_place() -> None:
 
 def test_fewer_than_two_are_left() -> None:
     cats: Given = {"a": (0, ["7+4"]), "b": (0, ["1+2"]), "c": (3, [])}
-    state = after(given(cats, turn=2, due=2), Slaps(order=("c",)))
+    state = after(given(cats, turn=2, next_flipper=2), Slaps(order=("c",)))
     assert places(state) == {"a": 1, "b": 1, "c": 3}
     assert GAME.view(state, HOST)["outcome"]["losers"] == ["c"]
 
@@ -123,7 +123,7 @@ def test_equals_then_seesaw_then_trick_with_one_slap() -> None:
 
 def test_a_gift_that_does_not_reach_for_all_goes_clockwise() -> None:
     cats: Given = {"a": (3, []), "b": (1, ["1+1", "gift"]), "c": (3, []), "d": (3, []), "e": (3, [])}
-    state = after(given(cats, giver=1, turn=2, due=2), Gift("b", ("a", "d", "e", "c")))
+    state = after(given(cats, giver=1, turn=2, next_flipper=2), Gift("b", ("a", "d", "e", "c")))
     assert lies(state) == {"a": (3, 0), "b": (0, 0), "c": (4, 0), "d": (4, 0), "e": (4, 0)}
     assert places(state)["b"] == 1
     assert judge(GAME, state, Gift("b", ("a",)))[0].rule == "addi.out"
@@ -139,7 +139,7 @@ def test_nobody_left_to_flip_with_a_magic_on_top() -> None:
 
 def test_a_stalled_table_turns_its_piles_over_in_order() -> None:
     cats: Given = {"a": (0, ["1+1", "7+4"]), "b": (0, ["1+2"]), "c": (1, ["1+3"])}
-    state = after(given(cats, turn=2, due=2), Flip("c", "9+9"))
+    state = after(given(cats, turn=2, next_flipper=2), Flip("c", "9+9"))
     assert state.phase == "stalled"
     state = after(state, Slaps(order=()))
     assert (state.phase, state.turn, lies(state)) == ("flip", 0, {"a": (2, 0), "b": (1, 0), "c": (2, 0)})
@@ -149,9 +149,9 @@ def test_a_stalled_table_turns_its_piles_over_in_order() -> None:
 
 def test_a_call_on_a_stalled_table() -> None:
     cats: Given = {"a": (0, ["7+4"]), "b": (0, ["=11"]), "c": (1, ["1+3"]), "d": (0, ["2+3"])}
-    state = after(given(cats, turn=2, due=2, mouse_call=True), Flip("c", "9+9"), CallMouse("d"))
+    state = after(given(cats, turn=2, next_flipper=2, mouse_call=True), Flip("c", "9+9"), CallMouse("d"))
     assert (state.phase, lies(state)["a"], lies(state)["b"]) == ("flip", (1, 0), (1, 0))
-    assert state.seats[state.due] == "d" and state.turn == 0  # d has nothing to flip
+    assert state.seats[state.next_flipper] == "d" and state.turn == 0  # d has nothing to flip
 
 
 def test_two_dead_ends_cancel_out_and_the_order_goes_on_after_the_first_magic() -> None:
@@ -179,8 +179,8 @@ def test_all_equal_on_a_seesaw_is_an_ordinary_equality() -> None:
 
 def test_several_empty_cats_refill_clockwise_from_the_last_flipper() -> None:
     cats: Given = {"a": (0, ["7+4"]), "b": (9, []), "c": (0, ["1+2"]), "d": (9, ["=3"]), "e": (4, ["=11"])}
-    state = after(given(cats, endless=True, flipper=2), Slaps(order=("a", "c")))
-    assert (state.phase, state.names(state.refilling), state.points) == ("refill", ["c", "a"], (1, 0, 1, 0, 0))
+    state = after(given(cats, endless=True, last_flipper=2), Slaps(order=("a", "c")))
+    assert (state.phase, state.names(state.refilling), state.scores) == ("refill", ["c", "a"], (1, 0, 1, 0, 0))
     assert [v.rule for v in judge(GAME, state, Refill("a"))] == ["addi.turn", "addi.refill"]
     assert [v.rule for v in judge(GAME, state, Refill("c", {"b": 2}))] == ["addi.refill"]
     state = after(state, Refill("c"))  # d has eleven cards, the most: the lower half is five

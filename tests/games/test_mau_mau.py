@@ -64,7 +64,7 @@ def piles_agree(state: Table, piles: dict[str, Any], table: MauTable) -> None:
 
 
 def knowledge_is_true(state: Table, table: MauTable) -> None:
-    if state.discarded % 20 != 1:
+    if state.discard_size % 20 != 1:
         return
     places = GAME.knowledge(state)["places"]
     for place, seat in zip(places[1:], state.seats, strict=True):
@@ -77,22 +77,22 @@ def knowledge_is_true(state: Table, table: MauTable) -> None:
 def conserved(state: Table) -> None:
     known = state.options.known_deck
     assert min(state.hands) >= 0
-    if known is not None and state.bounds is not None:
-        hidden = state.bounds.hidden
+    if known is not None and state.places is not None:
+        hidden = state.places.hidden
         assert tuple(hidden[hand_of(number)].size for number in range(len(state.seats))) == state.hands
-        assert len(state.lying) == state.discarded
-        assert sum(place.size for place in hidden) + len(state.lying) == known.size
-        assert sum(state.bounds.unseen) == sum(place.size for place in hidden)
+        assert len(state.discard) == state.discard_size
+        assert sum(place.size for place in hidden) + len(state.discard) == known.size
+        assert sum(state.places.unseen) == sum(place.size for place in hidden)
 
 
 def hidden_sizes_agree(state: Table, sizes: dict[PlaceId, int]) -> None:
     if state.phase in ("scoring", "between"):
         return
     for number, hand in enumerate(state.hands):
-        aside = sizes.get("drawn", 0) if state.bound and number == state.turn else 0
+        aside = sizes.get("drawn", 0) if state.drawn_only and number == state.turn else 0
         assert sizes[hand_of(number)] + aside == hand
-    if state.bounds is not None:
-        assert sizes[DRAW] == state.bounds.hidden[DRAW].size
+    if state.places is not None:
+        assert sizes[DRAW] == state.places.hidden[DRAW].size
 
 
 @given(SEEDS)
@@ -262,8 +262,8 @@ def still_a_table(state: Table) -> None:
     assert len(GAME.view(state, HOST)["players"]) == len(state.seats) and told(state) is not None
     assert bool(GAME.expects(state)) is not GAME.finished(state)
     assert min(state.hands) >= 0
-    if state.bounds is not None:
-        assert tuple(place.size for place in state.bounds.hidden[1:]) == state.hands
+    if state.places is not None:
+        assert tuple(place.size for place in state.places.hidden[1:]) == state.hands
     for place in GAME.knowledge(state)["places"]:
         assert all(copies <= place["possible"][card] for card, copies in place["certain"].items())
 

@@ -63,16 +63,16 @@ NOBODYS_TURN = {
 
 def why_turn(case: Case, table: Table) -> list[Reason]:
     """Move by move since the latest flip: who was due after it."""
-    if not table.latest:
+    if not table.latest_flip:
         said = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=case.setup.first_player)
         return [Reason(rule_id("first-player"), said, (1,))]
-    return [due_after(step) for step in case.steps if step.version >= table.latest]
+    return [due_after(step) for step in case.steps if step.version >= table.latest_flip]
 
 
 def due_after(step: Played) -> Reason:
     table: Table = step.after
     rule, text = WHY.get(type(step.move), (rule_id("turn"), WENT_ON))
-    known = {"version": step.version, "seat": table.seats[table.due], "last": table.seats[table.flipper]}
+    known = {"version": step.version, "seat": table.seats[table.next_flipper], "last": table.seats[table.last_flipper]}
     way = "clockwise" if table.direction == 1 else "counterclockwise"
     return Reason(rule, Line(text, {**known, "way": way}), (step.version,))
 
@@ -104,7 +104,7 @@ def place(case: Case) -> Settlement:
     table: Table = case.state
     assert case.against is not None
     cat = case.setup.seats.index(case.against)
-    taken = table.places[cat]
+    taken = table.ranks[cat]
     if taken is None:
         said = line(
             "{seat:seat} still plays, with {cards:# card|# cards}.",
@@ -122,8 +122,8 @@ def outs(case: Case) -> list[Reason]:
     """Every report at whose end cats were placed."""
     found = []
     for step in case.steps:
-        new = [cat for cat in step.before.playing if step.after.places[cat] is not None]
-        told = {step.before.seats[cat]: step.after.places[cat] for cat in new}
+        new = [cat for cat in step.before.playing if step.after.ranks[cat] is not None]
+        told = {step.before.seats[cat]: step.after.ranks[cat] for cat in new}
         if told:
             said = line(
                 "At {version} places were taken: {places:counts}.",
@@ -139,7 +139,7 @@ def score(case: Case) -> Settlement:
     """Points of the endless game; elsewhere there are none."""
     assert case.against is not None
     cat = case.setup.seats.index(case.against)
-    scored = [step.version for step in case.steps if step.after.points[cat] > step.before.points[cat]]
+    scored = [step.version for step in case.steps if step.after.scores[cat] > step.before.scores[cat]]
     said = line(
         "{seat:seat} ran out of cards {points:once|# times} (at: {versions:list}) and has {points:# point|# points}.",
         "{seat:seat} war {points:einmal|#-mal} ohne Karten (bei: {versions:list}) und hat {points:# Punkt|# Punkte}.",
@@ -147,7 +147,7 @@ def score(case: Case) -> Settlement:
         versions=scored,
         points=len(scored),
     )
-    return by_claim(case, case.state.points[cat], [Reason(rule_id("refill"), said, tuple(scored))])
+    return by_claim(case, case.state.scores[cat], [Reason(rule_id("refill"), said, tuple(scored))])
 
 
 # Cards

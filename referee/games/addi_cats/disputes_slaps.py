@@ -283,7 +283,7 @@ def missed_equality(case: Case) -> Settlement:
 def called(case: Case, flip: Played, reasons: list[Reason]) -> Settlement:
     """With mouse calls the filing is the call, if it comes in time and from one of the others."""
     table: Table = case.state
-    if not table.options.mouse_call or case.by is None or table.latest != flip.version:
+    if not table.options.mouse_call or case.by is None or table.latest_flip != flip.version:
         return Settlement("upheld", tuple(reasons))
     call = CallMouse(case.by)
     objections = judge(case.game, table, call)

@@ -43,7 +43,7 @@ def carry_out(table: Table, move: Moves, version: int) -> Effect:
             return turned_up(table, {cat: card}, cat, version)
         case FlipAll():
             # Nobody's turn: the order of play goes on after the cat whose magic began it.
-            return turned_up(table, by_cat(table, move), table.flipper, version)
+            return turned_up(table, by_cat(table, move), table.last_flipper, version)
         case _:
             return settled(table, move, version)
 
@@ -88,13 +88,13 @@ def flipped(table: Table, cards: Mapping[int, Card], by: int, version: int) -> T
     after = replace(
         table,
         direction=direction,
-        due=(by + direction) % len(table.seats),
-        flipper=by,
-        latest=version,
+        next_flipper=(by + direction) % len(table.seats),
+        last_flipper=by,
+        latest_flip=version,
         running=tuple(kind for kind in RUNNING if kind in shown),
         magic="magic" in shown,
         giver=next((cat for cat, card in cards.items() if card == "gift"), None),
-        settled=False,
+        slapped=False,
         called=False,
         caller=None,
         missed=missed,
@@ -141,7 +141,7 @@ def slaps(course: Course, move: Slaps) -> Table:
     order = [course.table.seats.index(seat) for seat in settled_order(move)]
     say_ties(course, move)
     settle(Fight(course, order, move.split))
-    return and_who_flips(course, course.closed(settled=True, running=()))
+    return and_who_flips(course, course.closed(slapped=True, running=()))
 
 
 def say_ties(course: Course, move: Slaps) -> None:
@@ -184,7 +184,7 @@ def call_mouse(course: Course, move: CallMouse) -> Table:
     blind = sorted({cat for equal in table.missed for cat in equal.cats})
     if blind:
         course.say(sayings.CALL_RIGHT, caller=move.player, cats=table.names(blind))
-        course.due = caller
+        course.next_flipper = caller
     else:
         course.say(sayings.CALL_WRONG, caller=move.player)
     course.take_back(blind or [caller], sayings.OWN_TAKEN)
@@ -194,9 +194,9 @@ def call_mouse(course: Course, move: CallMouse) -> Table:
 def stop(course: Course) -> Table:
     table = course.table
     course.say(sayings.STOP)
-    most = max(table.points)
-    winners = [seat for seat, points in zip(table.seats, table.points, strict=True) if points == most]
-    course.say(sayings.POINTS, points=dict(zip(table.seats, table.points, strict=True)), winners=winners)
+    most = max(table.scores)
+    winners = [seat for seat, points in zip(table.seats, table.scores, strict=True) if points == most]
+    course.say(sayings.POINTS, points=dict(zip(table.seats, table.scores, strict=True)), winners=winners)
     return replace(table, phase="finished", turn=None)
 
 
@@ -208,5 +208,5 @@ def atone(course: Course, move: Atone) -> Table:
     if table.finished() or sinner not in table.playing:
         return table
     penance(course, sinner)
-    course.due = table.due if table.turn is None else table.turn
+    course.next_flipper = table.next_flipper if table.turn is None else table.turn
     return course.closed(excused=tuple(sorted({*table.excused, *situation(table).entitled} - {sinner})))

@@ -187,11 +187,11 @@ def next_flipper(fight: Fight) -> None:
     """The first duel's winner, then the fastest of a chase, then the first sinner if the table plays so."""
     course = fight.course
     if fight.fought:
-        course.due = fight.fought[0].winner
+        course.next_flipper = fight.fought[0].winner
     elif fight.situation.running("chase") and fight.order:
-        course.due = fight.order[0]
+        course.next_flipper = fight.order[0]
     elif fight.sinners and course.table.options.after_sin == "sinner" and course.table.caller is None:
-        course.due = fight.sinners[0]
+        course.next_flipper = fight.sinners[0]
 
 
 def ties(move: Slaps) -> list[tuple[Seat, ...]]:

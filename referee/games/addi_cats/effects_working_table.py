@@ -31,7 +31,7 @@ class Course:
         self.version = version
         self.passage = Passage(table.stacks, version)
         self.piles = [list(pile) for pile in table.piles]
-        self.due = table.due
+        self.next_flipper = table.next_flipper
         self.because = rule_id("sin")
         """The rule by which cards go under stacks just now."""
         self.lines: list[Line] = []
@@ -111,7 +111,9 @@ class Course:
     def closed(self, **changes: Any) -> Table:
         """The table at the end of the report: who is out, who scored, whose turn it is."""
         piles = tuple(map(tuple, self.piles))
-        moved = replace(self.table, piles=piles, stacks=self.passage.stacks(), due=self.due, **changes)
+        moved = replace(
+            self.table, piles=piles, stacks=self.passage.stacks(), next_flipper=self.next_flipper, **changes
+        )
         return with_turn(self.without_cards(moved))
 
     def without_cards(self, table: Table) -> Table:
@@ -122,23 +124,23 @@ class Course:
 
     def scored(self, table: Table, empty: list[int]) -> Table:
         seats = len(table.seats)
-        empty.sort(key=lambda cat: (cat - table.flipper) % seats)
-        points = tuple(had + (cat in empty) for cat, had in enumerate(table.points))
+        empty.sort(key=lambda cat: (cat - table.last_flipper) % seats)
+        points = tuple(had + (cat in empty) for cat, had in enumerate(table.scores))
         self.say(sayings.POINT, cats=table.names(empty))
-        return replace(table, points=points, refilling=(*table.refilling, *empty))
+        return replace(table, scores=points, refilling=(*table.refilling, *empty))
 
     def placed(self, table: Table, empty: list[int]) -> Table:
-        place = 1 + sum(each is not None for each in table.places)
+        place = 1 + sum(each is not None for each in table.ranks)
         self.say(sayings.CHAMPION if place == 1 else sayings.OUT, cats=table.names(empty), place=place)
-        after = replace(table, places=_placing(table, empty, place))
+        after = replace(table, ranks=_placing(table, empty, place))
         if len(after.playing) > 2 and table.options.end == "two-left":
             return after
         self.say(sayings.LOSERS if table.options.end == "two-left" else sayings.ENDED, cats=after.names(after.playing))
-        return replace(after, phase="finished", places=_placing(after, after.playing, place + len(empty)))
+        return replace(after, phase="finished", ranks=_placing(after, after.playing, place + len(empty)))
 
 
 def _placing(table: Table, cats: list[int] | tuple[int, ...], place: int) -> tuple[int | None, ...]:
-    return tuple(place if cat in cats else had for cat, had in enumerate(table.places))
+    return tuple(place if cat in cats else had for cat, had in enumerate(table.ranks))
 
 
 def with_turn(table: Table) -> Table:
@@ -149,7 +151,7 @@ def with_turn(table: Table) -> Table:
         return replace(table, phase="refill", turn=None)
     queues, seats = table.stacks.queues, len(table.seats)
     for step in range(seats):
-        cat = (table.due + step * table.direction) % seats
+        cat = (table.next_flipper + step * table.direction) % seats
         if queues[cat]:
             return replace(table, **MAGIC) if table.magic else replace(table, phase="flip", turn=cat)
     return replace(table, phase="stalled", turn=None, magic=False)

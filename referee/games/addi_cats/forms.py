@@ -37,7 +37,7 @@ def _expected(table: Table) -> list[Expectation]:
 def _meanwhile(table: Table) -> list[Expectation]:
     """What may come besides the next card."""
     due: list[Expectation] = []
-    if table.latest and not table.settled:
+    if table.latest_flip and not table.slapped:
         due.append(Expectation("slaps"))
     if table.giver is not None and table.giver in table.playing:
         due.append(Expectation("gift", (table.seats[table.giver],)))
@@ -48,7 +48,7 @@ def _meanwhile(table: Table) -> list[Expectation]:
 
 def possible_callers(table: Table) -> list[int]:
     fresh = not table.missed and bool(equals(table))
-    closed = not table.latest or table.settled or table.called or fresh or table.phase == "magic"
+    closed = not table.latest_flip or table.slapped or table.called or fresh or table.phase == "magic"
     if not table.options.mouse_call or closed:
         return []
     return [cat for cat in table.playing if all(cat not in equal.cats for equal in table.missed)]

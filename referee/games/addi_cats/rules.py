@@ -51,12 +51,12 @@ def two_hands_each(players: tuple[Player, ...]) -> Objections:
 
 def not_yet_or_never(table: Table, move: Reports) -> bool:
     """Slaps answer a flip, and only an endless game is stopped by the table."""
-    too_soon = isinstance(move, Slaps) and not table.latest
+    too_soon = isinstance(move, Slaps) and not table.latest_flip
     return too_soon or (isinstance(move, Stop) and not table.options.endless)
 
 
 def latest_flip(table: Table, move: Reports, due: tuple[str, ...]) -> dict[str, Any]:
-    return {"latest_flip": table.latest or None}
+    return {"latest_flip": table.latest_flip or None}
 
 
 def on_turn(table: Table, move: Flip) -> Seat | None:
@@ -72,7 +72,7 @@ def still_in_game(table: Table, move: Reports) -> Objections:
     for seat in seats_named(table, move):
         cat = table.number(seat)
         if cat is not None and cat not in table.playing:
-            yield facts(player=seat, place=table.places[cat])
+            yield facts(player=seat, place=table.ranks[cat])
 
 
 def seats_named(table: Table, move: Reports) -> Iterable[Seat]:
@@ -189,8 +189,8 @@ def one_slap_each(table: Table, move: Slaps) -> Objections:
 
 @objects(rule_id("slaps-settled"), unless=(rule_id("over"), rule_id("phase")))
 def slaps_once_a_flip(table: Table, move: Slaps | CallMouse) -> Objections:
-    if table.settled and (isinstance(move, Slaps) or table.options.mouse_call):
-        yield facts(flip=table.latest)
+    if table.slapped and (isinstance(move, Slaps) or table.options.mouse_call):
+        yield facts(flip=table.latest_flip)
 
 
 @objects(rule_id("tie-evidence"), unless=(rule_id("over"),))
@@ -243,8 +243,8 @@ def unordered(table: Table) -> Table:
     for trace in sorted(stacks.certain.traces(), key=in_order):
         certain.add(trace.card, trace.seen, *trace.blocks)
     loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=in_order))
-    due = 0 if table.magic or table.finished() else table.due
-    return replace(table, stacks=replace(stacks, certain=certain, loose=loose), due=due)
+    due = 0 if table.magic or table.finished() else table.next_flipper
+    return replace(table, stacks=replace(stacks, certain=certain, loose=loose), next_flipper=due)
 
 
 def in_order(trace: Trace) -> tuple[Any, ...]:
@@ -274,7 +274,7 @@ def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int,
 
 def fought(table: Table, order: list[int]) -> tuple[Table, list[Duel]]:
     """How these slaps would end, and which duels they would settle."""
-    fight = Fight(Course(table, table.latest), order)
+    fight = Fight(Course(table, table.latest_flip), order)
     settle(fight)
     return fight.course.closed(), fight.fought
 
@@ -319,8 +319,8 @@ def caller_looks_on(table: Table, move: CallMouse) -> Objections:
 @objects(rule_id("call-early"), unless=(*NOWHERE, rule_id("call-off")))
 def after_the_next_card(table: Table, move: CallMouse) -> Objections:
     fresh = not table.missed and bool(equals(table))
-    if not table.latest or table.called or fresh:
-        yield facts(flip=table.latest or None, called=table.called)
+    if not table.latest_flip or table.called or fresh:
+        yield facts(flip=table.latest_flip or None, called=table.called)
 
 
 @objects(rule_id("refill"), unless=NOWHERE)

@@ -67,21 +67,23 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase = "flip"
     direction: int = 1
     turn: int | None
-    due: int
+    next_flipper: int
     """Who would flip next if everybody had a face-down card."""
-    flipper: int
+    last_flipper: int
     """Who flipped last by himself; before the first flip, who begins."""
     piles: tuple[tuple[Laid, ...], ...]
     stacks: Stacks
-    places: tuple[int | None, ...]
-    points: tuple[int, ...]
-    latest: Version = 0
+    ranks: tuple[int | None, ...]
+    """Which place each cat has taken; null while it plays."""
+    scores: tuple[int, ...]
+    """Points of an endless game."""
+    latest_flip: Version = 0
     """The version of the latest flip; 0 before the first."""
     running: tuple[Running, ...] = ()
     magic: bool = False
     giver: int | None = None
     """Who flipped the gift and has not given yet."""
-    settled: bool = False
+    slapped: bool = False
     """The latest flip already has its slaps."""
     called: bool = False
     caller: int | None = None
@@ -100,7 +102,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> tuple[int, ...]:
         """Everybody who is not out."""
-        return tuple([cat for cat, place in enumerate(self.places) if place is None])
+        return tuple([cat for cat, place in enumerate(self.ranks) if place is None])
 
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
@@ -158,10 +160,10 @@ def open_table(setup: Setup) -> Table:
         seats=seats,
         options=options,
         turn=first,
-        due=first,
-        flipper=first,
+        next_flipper=first,
+        last_flipper=first,
         piles=((),) * len(seats),
         stacks=dealt([*sizes, aside]),
-        places=(None,) * len(seats),
-        points=(0,) * len(seats),
+        ranks=(None,) * len(seats),
+        scores=(0,) * len(seats),
     )

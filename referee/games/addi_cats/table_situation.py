@@ -48,7 +48,7 @@ def situation(table: Table) -> Situation:
 
 def numbers(table: Table) -> dict[int, int]:
     """The visible sums of the cats in the game; by a contradictory record one that is out may have got cards."""
-    places = table.places
+    places = table.ranks
     tops = [(cat, SUMS.get(pile[-1].card)) for cat, pile in enumerate(table.piles) if pile and places[cat] is None]
     return {cat: number for cat, number in tops if number is not None}
 

@@ -64,13 +64,13 @@ def seat_view(table: Table, cat: int) -> SeatView:
     shown: SeatView = {
         "id": table.seats[cat],
         "hand": table.cards(cat),
-        "score": table.points[cat],
+        "score": table.scores[cat],
         "out": cat not in table.playing and not table.cards(cat),
         "down": table.down(cat),
         "up": {"size": len(table.piles[cat]), "top": table.top(cat), "sum": table.sum(cat)},
-        "place": table.places[cat],
+        "place": table.ranks[cat],
     }
-    return {**shown, "points": table.points[cat]} if table.options.endless else shown
+    return {**shown, "points": table.scores[cat]} if table.options.endless else shown
 
 
 def situation_view(table: Table) -> SituationView:
@@ -86,7 +86,7 @@ def open_view(table: Table, each: Open) -> OpenView:
 
 
 def champion(table: Table) -> Seat | list[Seat] | None:
-    first = [seat for seat, place in zip(table.seats, table.places, strict=True) if place == 1]
+    first = [seat for seat, place in zip(table.seats, table.ranks, strict=True) if place == 1]
     return first if len(first) > 1 else first[0] if first else None
 
 
@@ -95,19 +95,19 @@ def outcome(table: Table) -> Outcome:
 
 
 def by_places(table: Table) -> Outcome:
-    placed = [cat for cat, place in enumerate(table.places) if place is not None]
+    placed = [cat for cat, place in enumerate(table.ranks) if place is not None]
     if not placed:  # only a contradictory record stops such a game
         return {"winners": [], "ranking": []}
-    ranked = ranking(table.names(placed), [table.places[cat] for cat in placed])
+    ranked = ranking(table.names(placed), [table.ranks[cat] for cat in placed])
     told: Outcome = {"winners": ranked[0], "ranking": ranked}
     return told if table.options.end == "first-out" else {**told, "losers": ranked[-1]}
 
 
 def by_points(table: Table) -> Outcome:
     """The most points win; the two with the fewest lose, more if they tie, but never a winner."""
-    points = dict(zip(table.seats, table.points, strict=True))
-    ranked = ranking(table.seats, table.points, highest_first=True)
-    second_fewest = sorted(table.points)[1]
+    points = dict(zip(table.seats, table.scores, strict=True))
+    ranked = ranking(table.seats, table.scores, highest_first=True)
+    second_fewest = sorted(table.scores)[1]
     losers = [seat for seat in table.seats if points[seat] <= second_fewest and seat not in ranked[0]]
     return {"winners": ranked[0], "losers": losers, "ranking": ranked, "scores": points}
 

@@ -91,13 +91,13 @@ def first_empty(table: Table, player: int, action: Action) -> tuple[int, ...]:
 
 
 def round_ended(table: Table, finishers: tuple[int, ...]) -> Table:
-    reporting = tuple(number for number in finishers if table.penalties[number])
-    return toward_scoring(replace(table, finishers=finishers, reporting=reporting))
+    bonus_due = tuple(number for number in finishers if table.penalties[number])
+    return toward_scoring(replace(table, finishers=finishers, bonus_due=bonus_due))
 
 
 def toward_scoring(table: Table) -> Table:
-    if table.reporting:
-        return replace(table, phase="bonus", turn=table.reporting[0])
+    if table.bonus_due:
+        return replace(table, phase="bonus", turn=table.bonus_due[0])
     if any(table.hand(number) for number in range(len(table.seats))):
         return replace(table, phase="scoring")
     return scored(table, {})
@@ -105,8 +105,8 @@ def toward_scoring(table: Table) -> Table:
 
 def penalty_discarded(table: Table, move: DiscardPenalty, version: int) -> Table:
     number = table.seats.index(move.player)
-    reporting = tuple(waiting for waiting in table.reporting if waiting != number)
-    told = replace(table, reporting=reporting)
+    bonus_due = tuple(waiting for waiting in table.bonus_due if waiting != number)
+    told = replace(table, bonus_due=bonus_due)
     kept = without_topmost(table.penalties[number], move.card)
     if move.card is None or len(kept) == len(table.penalties[number]):
         return toward_scoring(told)
@@ -124,7 +124,7 @@ def without_topmost(pile: tuple[Laid, ...], card: Card | None) -> tuple[Laid, ..
 def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
     points = tuple(points_of(table, number, hands.get(seat, ())) for number, seat in enumerate(table.seats))
     totals = tuple(before + now for before, now in zip(table.scores, points, strict=True))
-    counted = replace(table, scores=totals, round_points=points, reporting=())
+    counted = replace(table, scores=totals, round_points=points, bonus_due=())
     if max(totals) >= table.options.limit:
         return replace(counted, phase="finished")
     return next_round(counted, totals if table.options.next_starter == "total" else points)

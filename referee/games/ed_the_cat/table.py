@@ -50,7 +50,7 @@ class Table(msgspec.Struct, frozen=True):
     discard: tuple[Laid, ...]
     penalties: tuple[tuple[Laid, ...], ...]
     finishers: tuple[int, ...]
-    reporting: tuple[int, ...]
+    bonus_due: tuple[int, ...]
     """Finishers who still have to say which penalty card they discard."""
     scores: tuple[int, ...]
     round_points: tuple[int, ...] | None
@@ -85,7 +85,7 @@ def open_table(setup: Setup) -> Table:
         discard=(),
         penalties=((),) * len(seats),
         finishers=(),
-        reporting=(),
+        bonus_due=(),
         scores=(0,) * len(seats),
         round_points=None,
     )

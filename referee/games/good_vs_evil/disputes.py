@@ -68,10 +68,10 @@ def noped_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
         "Die Aktion aus {played} wartete bei {version} noch auf NÖ!."
         if open_then
         else "Bei {version} wartete keine Aktion mehr auf NÖ!; die letzte war aus {played}.",
-        played=step.before.acted,
+        played=step.before.latest_action,
         version=step.version,
     )
-    versions = (step.before.acted, step.version) if step.before.acted else (step.version,)
+    versions = (step.before.latest_action, step.version) if step.before.latest_action else (step.version,)
     late_is_claimed = case.evidence.get("claimed") is not True
     upheld = late_is_claimed is not open_then
     return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, versions),))
@@ -87,12 +87,12 @@ def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
         )
         upheld = case.evidence.get("claimed") is False
         return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, (step.version,)),))
-    versions = (step.before.acted, step.version)
+    versions = (step.before.latest_action, step.version)
     if step.irregular:
         said = line(
             "The window for the action at {played} was still open: the move at {version} had no right to close it.",
             "Das Fenster für die Aktion aus {played} war noch offen: Der Zug {version} durfte es nicht schließen.",
-            played=step.before.acted,
+            played=step.before.latest_action,
             version=step.version,
         )
         upheld = case.evidence.get("claimed") is not False
@@ -100,7 +100,7 @@ def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
     said = line(
         "The window for the action at {played} was open until {version} closed it.",
         "Das Fenster für die Aktion aus {played} war offen, bis {version} es schloss.",
-        played=step.before.acted,
+        played=step.before.latest_action,
         version=step.version,
     )
     return by_eyes(case, step, Reason(rule_id("nope-late"), said, versions))

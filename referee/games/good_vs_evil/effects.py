@@ -104,7 +104,7 @@ def played(table: Table, move: Play, hands: Hands) -> Table:
     hands.lay(player, move.cards)
     waiting = Pending(action_of(move), move.cards, player, table.number(move.target), move.wish)
     turn = take_turn(hands.on(table), player)
-    return replace(turn, phase="pending", pending=waiting, acted=hands.version)
+    return replace(turn, phase="pending", pending=waiting, latest_action=hands.version)
 
 
 def noped(table: Table, move: Nope, hands: Hands) -> Table:
@@ -213,7 +213,7 @@ def exploded(table: Table, move: Explode, hands: Hands) -> Table:
     hands.bury(player)
     if table.phase == "kitten":
         hands.discard = (*hands.discard, Laid(KITTEN, hands.version))
-    after = replace(hands.on(table), fallen=(*table.fallen, player))
+    after = replace(hands.on(table), exploded=(*table.exploded, player))
     if len(after.living) == 1:
         return replace(after, phase="finished", due=None)
     return turn_over(after)

@@ -74,9 +74,9 @@ def turn_over(table: Table) -> Table:
 
 
 def next_living(table: Table, number: int) -> int:
-    fallen, seats = table.fallen, len(table.seats)
+    exploded, seats = table.exploded, len(table.seats)
     for step in range(1, seats):
         other = (number + step) % seats
-        if other not in fallen:
+        if other not in exploded:
             return other
     return number

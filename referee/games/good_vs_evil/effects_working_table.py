@@ -14,14 +14,14 @@ from referee.hidden_cards.bounds import Flow, Lacks
 
 
 class Hands:
-    __slots__ = ("chosen", "denials", "discard", "flow", "godcat", "kittens", "order", "strays", "version")
+    __slots__ = ("denials", "discard", "flow", "godcat", "kittens", "order", "position_chosen", "strays", "version")
 
     def __init__(self, table: Table, version: int) -> None:
         self.version = version
         self.flow = Flow(DECK, table.places)
         self.order = table.order
         self.strays = table.strays
-        self.chosen = table.chosen
+        self.position_chosen = table.position_chosen
         self.kittens = table.kittens
         self.discard = table.discard
         self.godcat = table.godcat
@@ -36,7 +36,7 @@ class Hands:
             places=self.flow.places(),
             order=order,
             strays=min(self.strays, loose),
-            chosen=self.chosen,
+            position_chosen=self.position_chosen,
             kittens=self.kittens,
             discard=self.discard,
             godcat=self.godcat,
@@ -108,16 +108,16 @@ class Hands:
     def bottom_to_top(self, kitten: bool) -> None:
         known = self._lift_bottom(kitten or None)
         self.order = (Laid(KITTEN, self.version) if kitten else known, *self.order)
-        self.chosen = True
+        self.position_chosen = True
 
     def put_kitten_back(self) -> None:
         self.kittens += 1
         self.strays += 1
-        self.chosen = True
+        self.position_chosen = True
 
     def shuffle(self) -> None:
         self.forget()
-        self.chosen = False
+        self.position_chosen = False
 
     def forget(self) -> None:
         """What was known of the order is only known to be somewhere in the pile."""

@@ -130,5 +130,5 @@ def chance(table: Table) -> Chance:
         return Chance(Fraction(1), exact=True)
     if pile.top is not None:
         return Chance(Fraction(pile.strays, pile.size), exact=False)
-    even = not table.chosen and table.phase != "kitten"
+    even = not table.position_chosen and table.phase != "kitten"
     return Chance(Fraction(pile.loose_kittens, pile.loose_kittens + pile.unnamed), exact=even)

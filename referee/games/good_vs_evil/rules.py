@@ -93,14 +93,14 @@ def who_owes(table: Table, move: FollowUp | Defuse | Explode) -> Seat | None:
 
 @objects(rule_id("nope-nothing"), unless=OVER)
 def something_to_nope(table: Table, move: Nope) -> Objections:
-    if not table.acted:
+    if not table.latest_action:
         yield facts(phase=table.phase)
 
 
 @objects(rule_id("nope-late"), unless=(*OVER, rule_id("nope-nothing")))
 def window_open(table: Table, move: Nope) -> Objections:
     if table.pending is None:
-        yield facts(phase=table.phase, version=table.acted)
+        yield facts(phase=table.phase, version=table.latest_action)
 
 
 @objects(rule_id("nope-own"), unless=NOBODY)

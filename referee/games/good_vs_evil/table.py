@@ -100,25 +100,25 @@ class Table(msgspec.Struct, frozen=True):
     """What is known of the pile from the top; null for an unknown card."""
     strays: int
     """So many kittens were put back secretly since: they may lie anywhere among `order`."""
-    chosen: bool
+    position_chosen: bool
     """Somebody chose a place in the pile since the last shuffle, so that not every order is equally likely."""
     kittens: int
     discard: tuple[Laid, ...]
-    fallen: tuple[int, ...]
+    exploded: tuple[int, ...]
     """Who exploded, in that order."""
     denials: tuple[Denied, ...]
-    acted: Version
+    latest_action: Version
     """The version of the latest action played, 0 before the first."""
 
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
 
     def alive(self, number: int) -> bool:
-        return number not in self.fallen
+        return number not in self.exploded
 
     @property
     def living(self) -> tuple[int, ...]:
-        return tuple(number for number in range(len(self.seats)) if number not in self.fallen)
+        return tuple(number for number in range(len(self.seats)) if number not in self.exploded)
 
     def hand(self, number: int) -> int:
         """All cards in a hand, the Godcat counted."""
@@ -150,12 +150,12 @@ def open_table(setup: Setup) -> Table:
         places=fresh_flow(len(seats), setup.options.quick).places(),
         order=(),
         strays=0,
-        chosen=False,
+        position_chosen=False,
         kittens=len(seats) - 1,
         discard=(),
-        fallen=(),
+        exploded=(),
         denials=(),
-        acted=0,
+        latest_action=0,
     )
 
 

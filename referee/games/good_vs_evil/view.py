@@ -110,7 +110,7 @@ def awaiting(table: Table) -> AwaitingView | None:
 
 def outcome(table: Table) -> Outcome:
     """Whoever lasted longer ranks higher."""
-    last_first = [table.seats[number] for number in (*table.living, *reversed(table.fallen))]
+    last_first = [table.seats[number] for number in (*table.living, *reversed(table.exploded))]
     return {"winners": last_first[:1], "losers": last_first[1:], "ranking": [[seat] for seat in last_first]}
 
 

@@ -54,11 +54,11 @@ def counted(step: Played, number: int) -> Reason:
     said = line(
         "Game {game}: {seat:seat} held {hand:cards} ({sum:list}): {points:# point|# points}.",
         "Partie {game}: {seat:seat} hielt {hand:cards} ({sum:list}): {points:# Punkt|# Punkte}.",
-        game=step.before.game_number,
+        game=step.before.round,
         seat=seat,
         hand=hand,
         sum=[FACES[card].points for card in hand],
-        points=step.after.points[number],
+        points=step.after.round_points[number],
     )
     return Reason(rule_id("points"), said, (step.version,))
 
@@ -71,7 +71,7 @@ def turn(case: Case) -> Settlement:
 
 def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     acting = [step for step in case.steps if isinstance(step.move, Play | Draw | Pass | Start)]
-    acting = [step for step in acting if step.before.game_number == table.game_number]
+    acting = [step for step in acting if step.before.round == table.round]
     last = acting[-1] if acting else None
     latest = last.version if last else case.steps[-1].version if case.steps else 1
     if table.phase == "finished":

@@ -126,7 +126,7 @@ def copies(case: Case, card: Card) -> Settlement:
         said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
         return Settlement("rejected", (Reason(rule_id("cards"), said),))
     table: Table = case.state
-    seen = seen_at(table, card) if table.bounds is not None else laid_at(case, card)
+    seen = seen_at(table, card) if table.places is not None else laid_at(case, card)
     exist = None if table.options.deck is None else table.options.deck.get(card, 0)
     reason = Reason(rule_id("cards"), copies_line(card, seen, exist), tuple(seen))
     claimed = case.evidence.get("claimed")
@@ -135,7 +135,7 @@ def copies(case: Case, card: Card) -> Settlement:
 
 
 def laid_at(case: Case, card: Card) -> list[int]:
-    steps = [step for step in case.steps if step.before.game_number == case.state.game_number]
+    steps = [step for step in case.steps if step.before.round == case.state.round]
     return [step.version for step in steps if isinstance(step.move, Play | Start) and step.move.card == card]
 
 

@@ -64,7 +64,7 @@ def withheld(case: Case) -> Settlement:
 def shown_now(case: Case, draw: Played, player: Seat) -> list[Card] | None:
     """The evidence; an empty hand needs none."""
     table: Table = case.state
-    empty = table.game_number == draw.before.game_number and not table.hands[table.seats.index(player)]
+    empty = table.round == draw.before.round and not table.hands[table.seats.index(player)]
     hand: list[Card] | None = case.evidence.get("hand")
     return [] if empty and hand is None else hand
 
@@ -75,7 +75,7 @@ def come_to_light(case: Case, draw: Played, player: Seat) -> Shown:
     deniable = frozenset(forced(draw.before.top, draw.before.colour))
     found = Shown(got=draw.after.gained[number] - draw.before.gained[number])
     for step in case.steps:
-        if step.version <= draw.version or step.before.game_number != draw.before.game_number:
+        if step.version <= draw.version or step.before.round != draw.before.round:
             continue
         gained = draw.before.gained[number]
         found = msgspec.structs.replace(found, got=step.before.gained[number] - gained)
@@ -86,7 +86,7 @@ def come_to_light(case: Case, draw: Played, player: Seat) -> Shown:
             return found
         if isinstance(step.move, Score):
             return msgspec.structs.replace(found, whole=True)
-        after = step.after.gained[number] if step.after.game_number == step.before.game_number else None
+        after = step.after.gained[number] if step.after.round == step.before.round else None
         found = found if after is None else msgspec.structs.replace(found, got=after - gained)
     return found
 
@@ -113,7 +113,7 @@ def unreadable(case: Case, draw: Played, player: Seat, hand: tuple[Card, ...]) -
         if card not in (FACES if known is None else known.index):
             said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
             yield Reason(rule_id("cards"), said)
-    if table.game_number != draw.before.game_number:
+    if table.round != draw.before.round:
         said = line(
             "That game is over; the hand shown now is another one.",
             "Jene Partie ist vorbei; die jetzt gezeigte Hand ist eine andere.",

@@ -75,9 +75,9 @@ def started(table: Table, card: Card, stock: Stock, version: int) -> Table:
         phase="play",
         top=card,
         colour=face.colour,
-        bounds=stock.places(),
-        lying=stock.lying,
-        discarded=stock.discarded,
+        places=stock.places(),
+        discard=stock.discard,
+        discard_size=stock.discard_size,
     )
     if table.options.first_special == "no-effect":
         return begun
@@ -103,14 +103,14 @@ def played(table: Table, move: Play, stock: Stock, version: int) -> Table:
         acting(table, number, move.card, move.colour),
         phase="play",
         hands=changed(table.hands, number, left),
-        bounds=stock.places(),
-        lying=stock.lying,
-        discarded=stock.discarded,
+        places=stock.places(),
+        discard=stock.discard,
+        discard_size=stock.discard_size,
         top=move.card,
         gained=without_drawn_card(table, number, move.card),
-        said=changed(table.said, number, called),
+        called=changed(table.called, number, called),
         missed=missed,
-        bound=False,
+        drawn_only=False,
         confided=None,
     )
     if left:
@@ -173,7 +173,7 @@ def drew(table: Table, move: Draw, stock: Stock, version: int) -> Table:
     after = received(told, number, got, stock, windows_after(table, number, version))
     if table.pending or not got:
         return turn_over(after, number)
-    return replace(after, phase="drawn", turn=number, bound=nothing_fits is not None, confided=move.card)
+    return replace(after, phase="drawn", turn=number, drawn_only=nothing_fits is not None, confided=move.card)
 
 
 def received(table: Table, number: int, got: int, stock: Stock, missed: tuple[Missed | None, ...]) -> Table:
@@ -184,10 +184,10 @@ def received(table: Table, number: int, got: int, stock: Stock, missed: tuple[Mi
         table,
         hands=changed(table.hands, number, table.hands[number] + got),
         gained=changed(table.gained, number, table.gained[number] + got),
-        said=changed(table.said, number, False),
-        bounds=stock.places(),
-        lying=stock.lying,
-        discarded=stock.discarded,
+        called=changed(table.called, number, False),
+        places=stock.places(),
+        discard=stock.discard,
+        discard_size=stock.discard_size,
         missed=missed,
     )
 
@@ -206,7 +206,7 @@ def denied_traits(colour: Colour, value: str) -> tuple[str, ...]:
 
 def turn_over(table: Table, number: int) -> Table:
     turn = (number + table.direction) % len(table.seats)
-    return replace(table, phase="play", turn=turn, pending=None, bound=False, confided=None)
+    return replace(table, phase="play", turn=turn, pending=None, drawn_only=False, confided=None)
 
 
 def said_late(table: Table, move: Say) -> Table:
@@ -214,7 +214,7 @@ def said_late(table: Table, move: Say) -> Table:
     window = table.open_window(number)
     if window is None or window.call != move.say:
         return table
-    said = replace(table, missed=changed(table.missed, number, None), said=changed(table.said, number, True))
+    said = replace(table, missed=changed(table.missed, number, None), called=changed(table.called, number, True))
     return won(said, number) if table.phase == "last-card" and move.say == "mau-mau" else said
 
 
@@ -251,7 +251,7 @@ def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
     points = tuple(points_of(hands.get(seat, ())) for seat in table.seats)
     totals = tuple(before + now for before, now in zip(table.scores, points, strict=True))
     over = series_over(table, totals)
-    return replace(table, phase="finished" if over else "between", scores=totals, points=points)
+    return replace(table, phase="finished" if over else "between", scores=totals, round_points=points)
 
 
 def points_of(hand: tuple[Card, ...]) -> int:
@@ -263,16 +263,16 @@ def series_over(table: Table, totals: tuple[int, ...]) -> bool:
     if not isinstance(series, Series):
         return series == "single"
     if series.games is not None:
-        return table.game_number >= series.games
+        return table.round >= series.games
     return series.points is not None and max(totals) >= series.points
 
 
 def next_starter(table: Table) -> int:
     match table.options.next_starter:
         case "youngest":
-            return table.first
+            return table.first_player
         case "winner":
-            return table.first if table.winner is None else table.winner
+            return table.first_player if table.winner is None else table.winner
         case "rotate":
             return (table.starter + 1) % len(table.seats)
 

@@ -10,11 +10,11 @@ from referee.hidden_cards.bounds import Flow, Motion, Places, Shown, Unseen
 class Stock:
     """`trail` keeps what moved, in order, for the audit."""
 
-    __slots__ = ("discarded", "flow", "known", "lying", "trail")
+    __slots__ = ("discard", "discard_size", "flow", "known", "trail")
 
     def __init__(self, table: Table) -> None:
-        self.lying = table.lying
-        self.discarded = table.discarded
+        self.discard = table.discard
+        self.discard_size = table.discard_size
         self.known = table.options.known_deck
         self.flow = flow_of(table)
         self.trail: list[Motion] = [] if self.flow is None else self.flow.trail
@@ -24,12 +24,12 @@ class Stock:
 
     def lay(self, place: int, card: Card, version: int) -> None:
         """A card out of a hidden place becomes the top card."""
-        self.discarded += 1
+        self.discard_size += 1
         if self.flow is None or self.known is None:
             self.trail.append(Shown(place, card))
             return
         self.flow.show(place, self.known.index[card])
-        self.lying = (*self.lying, Laid(card, version))
+        self.discard = (*self.discard, Laid(card, version))
 
     def draw(self, number: int, cards: int) -> int:
         """So many cards into a hand, or as many as there are; says how many."""
@@ -48,15 +48,15 @@ class Stock:
 
     def refill(self, flow: Flow) -> None:
         """Only when a card is needed and the pile is empty; the top card stays where it lies."""
-        if flow.size(DRAW) == 0 and len(self.lying) > 1 and self.known is not None:
-            index, below = self.known.index, self.lying[:-1]
+        if flow.size(DRAW) == 0 and len(self.discard) > 1 and self.known is not None:
+            index, below = self.known.index, self.discard[:-1]
             flow.hide_all(DRAW, (index[laid.card] for laid in below), (laid.version for laid in below))
-            self.lying = self.lying[-1:]
-            self.discarded = 1
+            self.discard = self.discard[-1:]
+            self.discard_size = 1
 
 
 def flow_of(table: Table) -> Flow | None:
-    if table.bounds is None:
+    if table.places is None:
         return None
     known = table.options.known_deck
-    return None if known is None else Flow(known, table.bounds)
+    return None if known is None else Flow(known, table.places)

@@ -104,13 +104,13 @@ def hands_form(table: Table) -> Schema:
 
 def hand_form(table: Table, number: int, size: int) -> Schema:
     known = table.options.known_deck
-    if known is None or table.bounds is None or not size:
+    if known is None or table.places is None or not size:
         return forms.list_of(forms.one_of(CODES), size)
-    return forms.cards(copies(known, table.bounds, hand_of(number)), size)
+    return forms.cards(copies(known, table.places, hand_of(number)), size)
 
 
 def possible(table: Table, place: int) -> list[Card]:
     known = table.options.known_deck
-    if known is None or table.bounds is None:
+    if known is None or table.places is None:
         return list(CODES)
-    return [card for card, code in known.index.items() if table.bounds.at_most(place, code) > 0]
+    return [card for card, code in known.index.items() if table.places.at_most(place, code) > 0]

@@ -17,6 +17,6 @@ def denied(table: Table, player: Seat) -> tuple[Card, Colour] | None:
 
 def lays_drawn_card(table: Table, number: int, card: Card) -> bool:
     """Nothing else fitted. A card that does not fit either, and was let stand, may as well come out of the hand."""
-    if not table.bound or number != table.turn or table.in_force is None:
+    if not table.drawn_only or number != table.turn or table.in_force is None:
         return False
     return fits(card, *table.in_force)

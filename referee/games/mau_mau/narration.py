@@ -44,7 +44,7 @@ def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
             yield line(
                 "Game {number} is dealt; {first:seat} begins.",
                 "Partie {number} ist gegeben; {first:seat} beginnt.",
-                number=after.game_number,
+                number=after.round,
                 first=after.seats[after.starter],
             )
         case Finish():
@@ -145,7 +145,7 @@ def drawn(player: str, cards: int) -> Line:
 
 
 def reshuffled(before: Table, after: Table) -> Iterator[Line]:
-    if after.discarded < before.discarded:
+    if after.discard_size < before.discard_size:
         yield line(
             "The discard pile was shuffled into a new draw pile; {top:card} stays.",
             "Die Ablage wurde zum neuen Stapel gemischt; {top:card} bleibt liegen.",
@@ -174,7 +174,7 @@ def counted(table: Table) -> Iterator[Line]:
             "{seat:seat} gets {points:# point|# points}, {total} in all.",
             "{seat:seat} bekommt {points:# Punkt|# Punkte}, insgesamt {total}.",
             seat=seat,
-            points=table.points[number] if table.points else 0,
+            points=table.round_points[number] if table.round_points else 0,
             total=table.scores[number],
         )
 

@@ -104,7 +104,7 @@ def only_the_drawn_card(table: Table, move: Play) -> Objections:
         return
     if not fitting(table, move.card):
         yield facts(player=move.player, why="does-not-fit")
-    if table.bound and table.confided not in (None, move.card):
+    if table.drawn_only and table.confided not in (None, move.card):
         yield facts(player=move.player, why="not-the-drawn-card")
 
 
@@ -122,7 +122,7 @@ def drawable(table: Table, card: Card) -> bool:
     if card not in known.index:
         return False
     wanted = table.pending.cards if table.pending else 1
-    shuffled = stock.lying[:-1] if wanted > stock.flow.size(DRAW) else ()
+    shuffled = stock.discard[:-1] if wanted > stock.flow.size(DRAW) else ()
     in_pile = stock.flow.places().at_most(DRAW, known.index[card]) > 0
     return in_pile or any(laid.card == card for laid in shuffled)
 
@@ -235,12 +235,12 @@ def sources(table: Table, move: Start | Play | Score) -> list[tuple[int, Card]]:
 
 def seen_at(table: Table, card: Card) -> list[int]:
     """Where the copies that lie open now were seen."""
-    return [laid.version for laid in table.lying if laid.card == card]
+    return [laid.version for laid in table.discard if laid.card == card]
 
 
 def playable(table: Table, number: int) -> list[Card]:
     """Every card that this player may lay, as far as onlookers know."""
-    places, known, fit = table.bounds, table.options.known_deck, followers(table)
+    places, known, fit = table.places, table.options.known_deck, followers(table)
     if places is None or known is None:
         return fit
     at = hand_of(number)
@@ -294,7 +294,7 @@ def assume(table: Table, move: Moves) -> Iterator[Assumption]:
 
 def may_hold_fitting(table: Table, top: Card, colour: Colour) -> bool:
     """Can the hand on turn hold a card that would have to be laid?"""
-    places, deck = table.bounds, table.options.known_deck
+    places, deck = table.places, table.options.known_deck
     if places is None or deck is None:
         return True
     codes = (deck.index[card] for card in forced(top, colour) if card in deck.index)

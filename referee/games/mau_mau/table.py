@@ -113,31 +113,36 @@ class Denial(msgspec.Struct, frozen=True, array_like=True, gc=False):
 class Table(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     options: Options
-    first: int
+    first_player: int
+    """Who began the first game of the series."""
     phase: Phase
-    game_number: int
+    round: int
+    """Which game of the series this is."""
     starter: int
     turn: int
     direction: int
     hands: tuple[int, ...]
-    bounds: Places | None
+    places: Places | None
     """What is certain of the draw pile and the hands, a drawn card among them; null where nobody knows the deck."""
-    lying: tuple[Laid, ...]
+    discard: tuple[Laid, ...]
     """The discard pile, where the deck is known: only then it can be shuffled again."""
-    discarded: int
+    discard_size: int
     top: Card | None
     colour: Colour | None
     pending: Pending | None
-    said: tuple[bool, ...]
+    called: tuple[bool, ...]
+    """Who has said the call that was due last."""
     missed: tuple[Missed | None, ...]
     gained: tuple[int, ...]
+    """How many cards came into each hand since the deal; what a hand denied may be among those that came later."""
     denials: tuple[tuple[Denial, ...], ...]
-    bound: bool
+    drawn_only: bool
     """Phase `drawn`: only the drawn card may be laid, since nothing else fitted."""
     confided: Card | None
+    """Which card was drawn, if its player told the referee."""
     winner: int | None
     scores: tuple[int, ...]
-    points: tuple[int, ...] | None
+    round_points: tuple[int, ...] | None
 
     def number(self, seat: Seat | None) -> int | None:
         return self.seats.index(seat) if seat in self.seats else None
@@ -171,28 +176,28 @@ def open_table(setup: Setup) -> Table:
         Table(
             seats=seats,
             options=setup.options,
-            first=first,
+            first_player=first,
             phase="start",
-            game_number=0,
+            round=0,
             starter=first,
             turn=first,
             direction=1,
             hands=(),
-            bounds=None,
-            lying=(),
-            discarded=0,
+            places=None,
+            discard=(),
+            discard_size=0,
             top=None,
             colour=None,
             pending=None,
-            said=(),
+            called=(),
             missed=(),
             gained=(),
             denials=(),
-            bound=False,
+            drawn_only=False,
             confided=None,
             winner=None,
             scores=(0,) * len(seats),
-            points=None,
+            round_points=None,
         ),
         first,
     )
@@ -204,22 +209,22 @@ def fresh_game(table: Table, starter: int) -> Table:
     return msgspec.structs.replace(
         table,
         phase="start",
-        game_number=table.game_number + 1,
+        round=table.round + 1,
         starter=starter,
         turn=starter,
         direction=1,
         hands=(HAND,) * players,
-        bounds=fresh_places(table.options, players),
-        lying=(),
-        discarded=0,
+        places=fresh_places(table.options, players),
+        discard=(),
+        discard_size=0,
         top=None,
         colour=None,
         pending=None,
-        said=(False,) * players,
+        called=(False,) * players,
         missed=(None,) * players,
         gained=(0,) * players,
         denials=((),) * players,
-        bound=False,
+        drawn_only=False,
         confided=None,
         winner=None,
     )

@@ -47,8 +47,8 @@ class View(TableView[SeatView]):
 def view(table: Table, viewer: Viewer) -> View:
     return {
         "phase": table.phase,
-        "round": table.game_number,
-        "game_number": table.game_number,
+        "round": table.round,
+        "game_number": table.round,
         "turn": table.seats[table.turn] if table.phase in ON_TURN else None,
         "direction": "clockwise" if table.direction == 1 else "counterclockwise",
         "starter": table.seats[table.starter],
@@ -59,8 +59,8 @@ def view(table: Table, viewer: Viewer) -> View:
         "catchable": catchable(table),
         "players": [seat_view(table, number) for number in range(len(table.seats))],
         "piles": {
-            "draw": None if table.bounds is None else table.bounds.hidden[DRAW].size,
-            "discard": {"size": table.discarded, "top": table.top},
+            "draw": None if table.places is None else table.places.hidden[DRAW].size,
+            "discard": {"size": table.discard_size, "top": table.top},
         },
         "outcome": outcome(table) if finished(table) else None,
     }
@@ -84,8 +84,8 @@ def seat_view(table: Table, number: int) -> SeatView:
         "hand": table.hands[number],
         "score": table.scores[number],
         "out": False,
-        "mau": table.said[number],
-        "game_points": table.points[number] if table.points else None,
+        "mau": table.called[number],
+        "game_points": table.round_points[number] if table.round_points else None,
     }
 
 
@@ -99,14 +99,14 @@ def outcome(table: Table) -> Outcome:
 def knowledge(table: Table) -> dict[str, Any]:
     names = pile_and_hands(table.seats)
     known = table.options.known_deck
-    if known is None or table.bounds is None:
+    if known is None or table.places is None:
         places = [{**names[0], "size": None, "certain": {}, "possible": dict.fromkeys(CODES)}]
         for name, size in zip(names[1:], table.hands, strict=True):
             places.append({**name, "size": size, "certain": {}, "possible": dict.fromkeys(CODES, size)})
         still: dict[str, int | None] = dict.fromkeys(CODES)
     else:
-        places = known_places(known, table.bounds, names)
-        still = dict(unseen(known, table.bounds))
+        places = known_places(known, table.places, names)
+        still = dict(unseen(known, table.places))
     hands = [believing(table, number, place) for number, place in enumerate(places[1:])]
     return {"places": [places[0], *hands], "unseen": still}
 
