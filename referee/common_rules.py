@@ -12,7 +12,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from referee.game import Check, Game, Move, Objections, Player, Rule, Seat, State, Violation, facts, move_types, tag
+from referee.game import (
+    Card,
+    Check,
+    Game,
+    Move,
+    Objections,
+    Player,
+    Rule,
+    Seat,
+    State,
+    Violation,
+    facts,
+    move_types,
+    tag,
+)
 from referee.text import Text
 
 
@@ -82,9 +96,27 @@ def hands_missing(rule_id: RuleIds, section: str, objection: Text) -> Rule:
     return Rule(rule_id("hands-missing"), "matter", section, text, objection)
 
 
-def players(rule_id: RuleIds, section: str, text: Text, called: tuple[str, str] = ("Spieler", "Spieler")) -> Rule:
+NUMBERS = {
+    2: ("two", "zwei"),
+    3: ("three", "drei"),
+    4: ("four", "vier"),
+    5: ("five", "fünf"),
+    6: ("six", "sechs"),
+    7: ("seven", "sieben"),
+    8: ("eight", "acht"),
+}
+
+
+def players(
+    rule_id: RuleIds, section: str, least: int, most: int, called: tuple[str, str] = ("Spieler", "Spieler")
+) -> Rule:
     """How many may play; `called` is what the German rulebook calls one of them, and several."""
     one, several = called
+    (few, wenige), (many, viele) = NUMBERS[least], NUMBERS[most]
+    text = Text(
+        f"{few.capitalize()} to {many} players sit at the table.",
+        f"{wenige.capitalize()} bis {viele} {several} sitzen am Tisch.",
+    )
     objection = Text(
         "{players:# player is|# players are} reported; {min} to {max} can play.",
         f"Gemeldet {{players:ist # {one}|sind # {several}}}; {{min}} bis {{max}} können spielen.",
@@ -151,6 +183,23 @@ def seats_exist(rule_id: RuleIds, moves: Any, named: Callable[[Any, Any], Iterab
                 yield facts(player=seat, seats=list(table.seats))
 
     return Check(rule_id("player"), move_types(moves), rule_id.each("over"), objections)
+
+
+def codes_exist(
+    rule_id: RuleIds,
+    moves: Any,
+    unless: tuple[str, ...],
+    named: Callable[[Any, Any], Iterable[Card]],
+    known: Callable[[Any, Card], bool],
+) -> Check:
+    """A report names cards of the game. How many copies of one may turn up is another check of the same rule."""
+
+    def objections(table: State, move: Move) -> Objections:
+        for card in named(table, move):
+            if not known(table, card):
+                yield facts(card=card, copies=0, versions=[])
+
+    return Check(rule_id("cards"), move_types(moves), unless, objections)
 
 
 def seat_on_turn(table: State, move: Move) -> Seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 Schema = dict[str, Any]
@@ -50,6 +50,12 @@ def record(fields: dict[str, Schema], optional: Iterable[str] = ()) -> Schema:
         "required": [name for name in fields if name not in free],
         "additionalProperties": False,
     }
+
+
+def shown_hands(seats: Sequence[str], sizes: Sequence[int], hand: Callable[[int], Schema]) -> Schema:
+    """Everybody's whole hand, each by the form for that seat's number; an empty one may be named or left out."""
+    empty = [seat for seat, size in zip(seats, sizes, strict=True) if not size]
+    return record({seat: hand(number) for number, seat in enumerate(seats)}, optional=empty)
 
 
 def body(type_: str, player: str | None = None, optional: Iterable[str] = (), **fields: Schema) -> Schema:

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -38,7 +49,7 @@ class Since(msgspec.Struct, frozen=True):
 
 Kind = Literal["conduct", "matter"]
 Objections = Iterator[dict[str, Any]]
-State = Any  # each game's own frozen Struct
+State = Any  # each game's own kind of SeatedTable
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -48,6 +59,27 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """Fields that only the acting seat may send, and read until the game is over."""
     any_seat: ClassVar[bool] = False
     """A move of the table that a seat's token may report too."""
+
+
+class SeatedTable(msgspec.Struct, frozen=True):
+    """What the table of every game has; each game's own adds what lies where and who is due."""
+
+    seats: tuple[Seat, ...]
+    phase: str
+
+    def finished(self) -> bool:
+        return self.phase == "finished"
+
+    def number(self, seat: Seat | None) -> int | None:
+        """Where somebody sits, counted clockwise from 0; None for who sits nowhere."""
+        return self.seats.index(seat) if seat in self.seats else None
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An open card, and the version at which it came to lie there."""
+
+    card: Card
+    version: Version
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -182,7 +214,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Every move by the `type` under which it is reported, those of rulings too; follows from the moves."""
     card_names: Mapping[str, Text] = {}
     """By code; follows from the cards."""
-    state: type[msgspec.Struct]
+    state: type[SeatedTable]
 
     open: Callable[[Setup], State]
     carry_out: Callable[[State, Any, int], Effect]
@@ -192,7 +224,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """JSON Schema of a body of this type by this seat, narrowed to what is possible now."""
     view: Callable[[State, Viewer], AnyView]
     knowledge: Callable[[State], dict[str, Any]]
-    finished: Callable[[State], bool]
 
     assume: Callable[[State, Any], Iterable[Assumption]] = lambda state, move: ()
     public: Callable[[State], State] = lambda state: state
@@ -223,6 +254,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         msgspec.structs.force_setattr(self, "move_types", {tag(move): move for move in every})
         msgspec.structs.force_setattr(self, "card_names", {card.code: card.name for card in self.cards})
 
+    def finished(self, state: State) -> bool:
+        over: bool = state.finished()
+        return over
+
     def lexicon(self, setup: Setup) -> Lexicon:
         return self.lexicon_of(setup.players)
 
@@ -241,6 +276,14 @@ def by_id(*rules: Rule) -> dict[str, Rule]:
 def tag(move_type: type[Move]) -> str:
     """The `type` under which a move is reported."""
     return str(move_type.__struct_config__.tag)
+
+
+Told = TypeVar("Told")
+
+
+def by_seating(told: Mapping[Seat, Told], seats: Iterable[Seat]) -> list[tuple[Seat, Told]]:
+    """What was told of each seat, clockwise: the order of the members of a JSON object means nothing."""
+    return [(seat, told[seat]) for seat in seats if seat in told]
 
 
 def facts(**known: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from referee.disputes.kinds import Case, DisputeKind, Played, Reason, Settlement, by_claim
+from referee.disputes.kinds import Case, DisputeKind, Played, Reason, Settlement, by_claim, rejected
 from referee.game import Card, Seat, State, Viewer
 from referee.text import Text, line
 
@@ -32,7 +32,7 @@ def about_cards(copies: CopiesCount, hand: HandCount | None = None) -> DisputeKi
         if case.against is not None:
             return (hand or hand_count)(case, case.against)
         said = line("Which card, or whose hand? Name one.", "Welche Karte, oder wessen Hand? Nenn eines davon.")
-        return Settlement("rejected", (Reason(f"{case.game.prefix}.cards", said),))
+        return rejected(f"{case.game.prefix}.cards", said)
 
     text = Text(
         "Derives how many cards a seat has, or where the copies of a card were seen.",

@@ -87,8 +87,16 @@ class DisputeKind(msgspec.Struct, frozen=True, kw_only=True):
 
 def by_claim(case: Case, truth: Any, reasons: Sequence[Reason]) -> Settlement:
     """Upheld when `evidence.claimed` is true, rejected when not; without a claim the record stands."""
-    upheld = "claimed" in case.evidence and case.evidence["claimed"] == truth
-    return Settlement("upheld" if upheld else "rejected", tuple(reasons))
+    return decided("claimed" in case.evidence and case.evidence["claimed"] == truth, *reasons)
+
+
+def decided(upheld: bool, *reasons: Reason) -> Settlement:
+    return Settlement("upheld" if upheld else "rejected", reasons)
+
+
+def rejected(rule: str, said: Line, *versions: int) -> Settlement:
+    """What is claimed makes no sense, for this one reason."""
+    return decided(False, Reason(rule, said, versions))
 
 
 class NoEvidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

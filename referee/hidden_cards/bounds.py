@@ -8,7 +8,7 @@ only an involved argument shows (the audit finds that). All work is constant for
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -95,6 +95,12 @@ class Dealt(msgspec.Struct, frozen=True, tag=True):
 
     totals: Mapping[str, int]
     sizes: Sizes
+
+
+def deal_of(known: Deck, places: Places) -> Dealt:
+    """The deal that left these places, of which nothing is known yet but their sizes."""
+    sizes: dict[PlaceId, int] = {place: holding.size for place, holding in enumerate(places.hidden)}
+    return Dealt(dict(zip(known.codes, known.totals, strict=True)), sizes)
 
 
 class Unseen(msgspec.Struct, frozen=True, tag=True):
@@ -190,6 +196,18 @@ class Flow:
         self.hidden[source] = Holding(left, kept, tuple(rest))
         self.hidden[target] = Holding(b.size + number, gained, tuple(reach))
 
+    def draw(self, source: int, target: int, number: int, refill: Callable[[], None]) -> int:
+        """Up to so many cards nobody saw, from a pile that may be filled up on the way; says how many there were."""
+        missing = number
+        while missing > 0:
+            refill()
+            there = min(missing, self.size(source))
+            if there <= 0:
+                break
+            self.unseen_from(source, target, there)
+            missing -= there
+        return number - missing
+
     def show(self, source: int, code: int) -> None:
         """A card of a hidden place came to lie open. A stored record may tell of one that could not: out of an empty
         place it comes from nowhere; out of another, what was taken for certain was not."""
@@ -260,6 +278,11 @@ def copies(known: Deck, places: Places, place: int) -> dict[str, tuple[int, int]
     have to lie there than can."""
     most = {code: places.at_most(place, at) for code, at in known.index.items()}
     return {code: (min(n, places.at_least(place, known.index[code])), n) for code, n in most.items() if n > 0}
+
+
+def possible(known: Deck, places: Places, place: int) -> list[str]:
+    """The codes of the cards that can lie in the place."""
+    return [code for code, at in known.index.items() if places.at_most(place, at) > 0]
 
 
 def unseen(known: Deck, places: Places) -> dict[str, int]:

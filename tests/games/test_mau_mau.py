@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from referee.game import Viewer, judge
 from referee.games.mau_mau import MAU_MAU as GAME
 from referee.games.mau_mau.cards import CODES, fits, forced
-from referee.games.mau_mau.table import DRAW, Table, hand_of
+from referee.games.mau_mau.table import Table
 from referee.hidden_cards.bounds import PlaceId
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 from referee.record.state_digest import state_digest
 from referee.text import LANGUAGES, tell
 from tests.games.contradictions import Corrected, assert_settled

@@ -49,7 +49,6 @@ ADDI_CATS = Game(
     form=forms.form,
     view=view.view,
     knowledge=view.knowledge,
-    finished=view.finished,
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim
+from referee.disputes.common_reasons import GAME_OVER
+from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim, rejected
 from referee.game import Card, Seat
 from referee.games.addi_cats.cards import SUMS, made_by
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Slaps
@@ -23,7 +24,7 @@ def sum_of(case: Case) -> Settlement:
     card = case.evidence["card"]
     if card not in SUMS:
         said = line("Not a number card: {card:card}.", "Keine Zahlenkarte: {card:card}.", card=card)
-        return Settlement("rejected", (Reason(rule_id("equal"), said),))
+        return rejected(rule_id("equal"), said)
     number = SUMS[card]
     said = line(
         "{card} makes {sum}. The solution card {sum} shows: {additions:list}.",
@@ -57,7 +58,7 @@ NOBODYS_TURN = {
     "magic": Text("All flip at once; it is nobody's turn.", "Alle decken gleichzeitig auf; niemand ist allein dran."),
     "stalled": Text("Nobody has a face-down card.", "Niemand hat eine verdeckte Karte."),
     "refill": Text("First an empty cat takes new cards.", "Erst nimmt eine leere Katze neue Karten."),
-    "finished": Text("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."),
+    "finished": GAME_OVER,
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement, decided, rejected
 from referee.game import Card, Seat, judge, objection_line
 from referee.games.addi_cats.effects import EffectWithTakings
 from referee.games.addi_cats.effects_settlement import settled_order, ties, unsettled
@@ -46,7 +46,7 @@ def flip_of(case: Case) -> Played | None:
 
 def no_flip(case: Case) -> Settlement:
     said = line("No card was flipped at {version}.", "Bei {version} ist keine Karte aufgedeckt.", version=case.about)
-    return Settlement("rejected", (Reason(rule_id("phase"), said),))
+    return rejected(rule_id("phase"), said)
 
 
 # Illegal slaps
@@ -183,7 +183,7 @@ def slap_order(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.move, Slaps):
         said = line("No slaps stand at {version}.", "Bei {version} stehen keine Schläge.", version=case.about)
-        return Settlement("rejected", (Reason(rule_id("tie"), said),))
+        return rejected(rule_id("tie"), said)
     told = step.move
     claimed = with_paws(told, case.evidence)
     broken = [each for each in judge(case.game, step.before, claimed) if each.rule in EVIDENCE]
@@ -298,7 +298,7 @@ def penalty(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.effect, EffectWithTakings):
         said = line("Nothing was taken at {version}.", "Bei {version} war nichts zu nehmen.", version=case.about)
-        return Settlement("rejected", (Reason(rule_id("sin"), said),))
+        return rejected(rule_id("sin"), said)
     table: Table = step.before
     own = [each for each in step.effect.takings if case.against in (None, table.seats[each.cat])]
     total = sum(each.number for each in own)
@@ -309,7 +309,7 @@ def penalty(case: Case) -> Settlement:
     claimed = case.evidence.get("claimed")
     upheld = total > 0 if claimed is None else claimed == total
     rule = own[-1].rule if own else rule_id("sin")
-    return Settlement("upheld" if upheld else "rejected", (*reasons, Reason(rule, said, (step.version,))))
+    return decided(upheld, *reasons, Reason(rule, said, (step.version,)))
 
 
 def taken(table: Table, taking: Taking, version: int) -> Reason:

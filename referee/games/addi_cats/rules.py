@@ -107,11 +107,9 @@ def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
         yield facts(missing=table.seated(missing), needless=table.seated(needless))
 
 
-@objects(rule_id("cards"), unless=(rule_id("over"),))
-def cards_exist(table: Table, move: Flip | FlipAll | Slaps) -> Objections:
-    for card in dict.fromkeys(_cards(table, move)):
-        if card not in table.deck.index:
-            yield facts(card=card, copies=0, versions=[])
+def named_cards(table: Table, move: Flip | FlipAll | Slaps) -> Iterable[Card]:
+    """Every card that a report speaks of, each once."""
+    return dict.fromkeys(_cards(table, move))
 
 
 def _cards(table: Table, move: Flip | FlipAll | Slaps) -> list[Card]:
@@ -356,7 +354,9 @@ CHECKS = (
     common_rules.own_turn(rule_id, Flip, NOWHERE, on_turn),
     common_rules.own_turn(rule_id, Refill, NOWHERE, first_to_refill),
     all_flip_at_once,
-    cards_exist,
+    common_rules.codes_exist(
+        rule_id, Flip | FlipAll | Slaps, rule_id.each("over"), named_cards, lambda table, card: card in table.deck.index
+    ),
     card_is_not_elsewhere,
     stack_holds_card,
     one_slap_each,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from referee.game import Card, Seat, Setup, Version
+from referee.game import Card, Seat, SeatedTable, Setup, Version
 from referee.games.addi_cats.cards import FULL, SUMS, deck_of
 from referee.games.addi_cats.hidden_stacks import Stacks, dealt
 from referee.hidden_cards.bounds import Deck
@@ -61,8 +61,7 @@ class Equal(msgspec.Struct, frozen=True, array_like=True):
     cats: tuple[int, ...]
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
-    seats: tuple[Seat, ...]
+class Table(SeatedTable, frozen=True, kw_only=True):
     options: Options
     phase: Phase = "flip"
     direction: int = 1
@@ -104,9 +103,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         """Everybody who is not out."""
         return tuple([cat for cat, place in enumerate(self.ranks) if place is None])
 
-    def number(self, seat: Seat | None) -> int | None:
-        return self.seats.index(seat) if seat in self.seats else None
-
     def seated(self, seats: Iterable[Seat]) -> list[Seat]:
         """These seats clockwise, and after them names that are no seats."""
         at = {seat: cat for cat, seat in enumerate(self.seats)}
@@ -143,9 +139,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         """How many copies nobody has seen since the deal."""
         lying = sum([laid.card == card for pile in self.piles for laid in pile])
         return self.copies(card) - lying - self.stacks.copies(card)
-
-    def finished(self) -> bool:
-        return self.phase == "finished"
 
 
 def open_table(setup: Setup) -> Table:

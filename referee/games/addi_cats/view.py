@@ -11,10 +11,6 @@ from referee.games.addi_cats.table_situation import Open, situation
 from referee.view import Outcome, PlayerView, TableView, ranking
 
 
-def finished(table: Table) -> bool:
-    return table.finished()
-
-
 class FaceUpView(TypedDict):
     size: int
     top: Card | None

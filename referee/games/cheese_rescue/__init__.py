@@ -41,7 +41,6 @@ CHEESE_RESCUE = Game(
     form=forms.form,
     view=view.view,
     knowledge=view.knowledge,
-    finished=view.finished,
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.disputes.common_reasons import nobodys_turn
 from referee.disputes.counting import about_cards
 from referee.disputes.kinds import (
     Case,
@@ -91,8 +92,7 @@ def why_turn(case: Case, due: Seat | None) -> Reason:
         return Reason(rule_id("first-player"), said, (1,))
     last = case.steps[-1]
     if due is None:
-        said = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
-        return Reason(rule_id("over"), said, (last.version,))
+        return nobodys_turn(case, last.version)
     said = line(
         "{last:seat} laid a card at {version}; clockwise {seat:seat} is next.",
         "{last:seat} hat bei {version} gelegt; im Uhrzeigersinn folgt {seat:seat}.",

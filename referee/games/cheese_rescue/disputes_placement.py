@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement, decided, rejected
 from referee.game import Violation, judge, objection_line
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rulebook import rule_id
@@ -24,11 +24,11 @@ def placement(case: Case) -> Settlement:
     step = case.step()
     if step is None:
         said = line("No placement stands at {version}.", "Bei {version} steht keine Karte.", version=case.about)
-        return Settlement("rejected", (Reason(rule_id("touch"), said),))
+        return rejected(rule_id("touch"), said)
     violations = judge(case.game, step.before, step.move)
     upheld = claim_holds(case, [each.rule for each in violations])
     objections = (broken(case, violation, step.version) for violation in violations)
-    return Settlement("upheld" if upheld else "rejected", (*conditions(step), *objections))
+    return decided(upheld, *conditions(step), *objections)
 
 
 def claim_holds(case: Case, rules: list[str]) -> bool:

@@ -10,8 +10,9 @@ from referee.game import Effect
 from referee.games.cheese_rescue.cards import cheese_value
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.narration import lines
-from referee.games.cheese_rescue.table import DRAW, Laid, Table, fresh_places, hand_of
-from referee.hidden_cards.bounds import Dealt, Flow, Motion
+from referee.games.cheese_rescue.table import Laid, Table, fresh_places
+from referee.hidden_cards.bounds import Flow, Motion, deal_of
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 
 def carry_out(table: Table, move: Place, version: int) -> Effect:
@@ -23,10 +24,7 @@ def carry_out(table: Table, move: Place, version: int) -> Effect:
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
-    known = table.deck
-    sizes = fresh_places(table.options, len(table.seats)).hidden
-    totals = dict(zip(known.codes, known.totals, strict=True))
-    return (Dealt(totals, {place: holding.size for place, holding in enumerate(sizes)}),)
+    return (deal_of(table.deck, fresh_places(table.options, len(table.seats))),)
 
 
 def placed(table: Table, move: Place, version: int, flow: Flow) -> Table:

@@ -106,9 +106,7 @@ RULES = by_id(
             "'{card:card}' kann nicht als gezogen gelten: Dazu müssen die Hände offen liegen und ein Tier vom Stapel kommen.",
         ),
     ),
-    common_rules.players(
-        rule_id, CONTENTS, Text("Two to four players sit at the table.", "Zwei bis vier Spieler sitzen am Tisch.")
-    ),
+    common_rules.players(rule_id, CONTENTS, 2, 4),
     common_rules.first_player(rule_id, PLAY, "oldest"),
     Rule(
         rule_id("settlement"),

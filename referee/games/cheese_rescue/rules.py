@@ -7,8 +7,9 @@ from referee.game import Card, Objections, facts, objects
 from referee.games.cheese_rescue.cards import START, cheese, cheese_value
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rulebook import rule_id
-from referee.games.cheese_rescue.table import DRAW, Cell, Table, beside, hand_of, span
+from referee.games.cheese_rescue.table import Cell, Table, beside, span
 from referee.hidden_cards.bounds import Flow
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 OUT_OF_PLACE = rule_id.each("over", "player")
 UNREADABLE = (*OUT_OF_PLACE, rule_id("cards"))
@@ -61,11 +62,8 @@ def reach(table: Table, axis: int) -> tuple[int, int]:
     return least - room, most + room
 
 
-@objects(rule_id("cards"), unless=(rule_id("over"),))
-def codes_exist(table: Table, move: Place) -> Objections:
-    for card in (move.card, move.drawn):
-        if card is not None and not in_the_box(table, card):
-            yield facts(card=card, copies=0, versions=[])
+def named_cards(table: Table, move: Place) -> tuple[Card, ...]:
+    return (move.card,) if move.drawn is None else (move.card, move.drawn)
 
 
 def in_the_box(table: Table, card: Card) -> bool:
@@ -137,7 +135,7 @@ CHECKS = (
     common_side,
     first_in_its_place,
     inside_square,
-    codes_exist,
+    common_rules.codes_exist(rule_id, Place, rule_id.each("over"), named_cards, in_the_box),
     hand_can_hold,
     animals_left,
     draw_in_the_open,

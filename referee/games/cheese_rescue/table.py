@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.game import Card, Seat, Setup, Version
+from referee.game import Card, SeatedTable, Setup, Version
 from referee.games.cheese_rescue.cards import (
     DEALT,
     EACH_PLACES,
@@ -17,13 +17,12 @@ from referee.games.cheese_rescue.cards import (
     Format,
     animals_in_play,
 )
-from referee.hidden_cards.bounds import Deck, Places, dealt
+from referee.hidden_cards.bounds import Deck, Places
+from referee.hidden_cards.pile_and_hands import DRAW, dealt_hands, hand_of
 from referee.text import Text
 
 Phase = Literal["play", "finished"]
 Cell = tuple[int, int]
-DRAW = 0
-"""The animal pile's place; the animals in the hand of seat number n are place n + 1."""
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
@@ -70,8 +69,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return self.x, self.y
 
 
-class Table(msgspec.Struct, frozen=True):
-    seats: tuple[Seat, ...]
+class Table(SeatedTable, frozen=True):
     options: Options
     phase: Phase
     turn: int
@@ -110,10 +108,6 @@ class Table(msgspec.Struct, frozen=True):
         return self.animals(number) + len(self.cheeses[number])
 
 
-def hand_of(number: int) -> int:
-    return number + 1
-
-
 def beside(cell: Cell, diagonal: bool = False) -> list[Cell]:
     steps = (*SIDES, *CORNERS) if diagonal else SIDES
     return [(cell[0] + dx, cell[1] + dy) for dx, dy in steps]
@@ -140,8 +134,7 @@ def open_table(setup: Setup) -> Table:
 
 
 def fresh_places(options: Options, players: int) -> Places:
-    known = animals_in_play(options.animals, players)
-    return dealt(known.totals, [known.size - DEALT * players, *[DEALT] * players])
+    return dealt_hands(animals_in_play(options.animals, players), DEALT, players)
 
 
 NO_CENTRE = Text(

@@ -7,13 +7,10 @@ from typing import Any, TypedDict
 from referee.game import Card, Seat, Viewer
 from referee.games.cheese_rescue.cards import cheese
 from referee.games.cheese_rescue.effects_settlement import Removal, Settlement, cheeses_left, points, settlement
-from referee.games.cheese_rescue.table import DRAW, Laid, Table, span
+from referee.games.cheese_rescue.table import Laid, Table, span
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.hidden_cards.pile_and_hands import DRAW
 from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
-
-
-def finished(table: Table) -> bool:
-    return table.phase == "finished"
 
 
 class LaidView(TypedDict):
@@ -52,7 +49,7 @@ class View(TableView[SeatView]):
 
 
 def view(table: Table, viewer: Viewer) -> View:
-    settled = settlement(table) if finished(table) else None
+    settled = settlement(table) if table.finished() else None
     scores = points(table, settled) if settled else [0] * len(table.seats)
     cells = list(table.cells)
     return {

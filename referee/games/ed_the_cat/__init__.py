@@ -45,7 +45,6 @@ ED_THE_CAT = Game(
     form=forms.form,
     view=view.view,
     knowledge=view.knowledge,
-    finished=view.finished,
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from referee.disputes.common_reasons import nobodys_turn, recounted
 from referee.disputes.counting import about_cards, hand_count
 from referee.disputes.kinds import (
     Case,
@@ -18,14 +19,16 @@ from referee.disputes.kinds import (
     about_score,
     about_turn,
     by_claim,
+    decided,
+    rejected,
 )
-from referee.game import Card, Seat
+from referee.game import Card, Laid, Seat
 from referee.games.ed_the_cat.cards import COPIES, DECK
 from referee.games.ed_the_cat.effects import EffectOfPlay, without_topmost
 from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.rules import seen_at
-from referee.games.ed_the_cat.table import Laid, Table, round_counted
+from referee.games.ed_the_cat.table import Table, round_counted
 from referee.text import Line, Text, line
 
 
@@ -37,16 +40,8 @@ def score(case: Case) -> Settlement:
     """The points of a seat, round by round with the full sum."""
     assert case.against is not None
     number = case.setup.seats.index(case.against)
-    reasons = [counted(step, number) for step in case.steps if round_counted(step.before, step.after)]
-    total = case.state.scores[number]
-    said = line(
-        "{seat:seat} has {total:# point|# points}.",
-        "{seat:seat} hat {total:# Punkt|# Punkte}.",
-        seat=case.against,
-        total=total,
-    )
-    versions = tuple(version for reason in reasons for version in reason.versions)
-    return by_claim(case, total, [*reasons, Reason(rule_id("score"), said, versions)])
+    counts = [counted(step, number) for step in case.steps if round_counted(step.before, step.after)]
+    return recounted(case, rule_id("score"), counts)
 
 
 def counted(step: Played, number: int) -> Reason:
@@ -84,11 +79,7 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     last = case.steps[-1] if case.steps else None
     versions = (last.version,) if last else (1,)
     if table.phase == "finished":
-        return Reason(
-            rule_id("over"),
-            line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran."),
-            versions,
-        )
+        return nobodys_turn(case, *versions)
     if table.phase != "play":
         text = THE_FINISHERS if table.phase == "bonus" else EVERYBODYS
         return Reason(rule_id("phase"), Line(text, {"phase": table.phase, "seat": due}), versions)
@@ -122,7 +113,7 @@ def copies(case: Case, card: Card) -> Settlement:
     table: Table = case.state
     if card not in DECK.index:
         said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason(rule_id("cards"), said),))
+        return rejected(rule_id("cards"), said)
     code = DECK.index[card]
     seen = seen_at(table, card)
     certain = sum(table.places.at_least(place, code) for place in range(len(table.places.hidden)))
@@ -138,7 +129,7 @@ def copies(case: Case, card: Card) -> Settlement:
     )
     claimed = case.evidence.get("claimed")
     upheld = len(seen) + certain > COPIES if claimed is None else claimed == len(seen)
-    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("cards"), said, tuple(seen)),))
+    return decided(upheld, Reason(rule_id("cards"), said, tuple(seen)))
 
 
 def finisher(case: Case) -> Settlement:
@@ -155,7 +146,7 @@ def finisher(case: Case) -> Settlement:
             truth = case.evidence.get("claimed") if case.evidence.get("claimed") in seats else seats[0]
             return by_claim(case, truth, [Reason(rule_id("finisher"), said, (step.version,))])
     said = line("No round has ended yet.", "Noch ist keine Runde zu Ende.")
-    return Settlement("rejected", (Reason(rule_id("finisher"), said),))
+    return rejected(rule_id("finisher"), said)
 
 
 def hand_size(case: Case) -> Settlement:
@@ -185,7 +176,7 @@ def penalty(case: Case) -> Settlement:
     ]
     claimed = case.evidence.get("claimed")
     upheld = claimed is not None and sorted(claimed) == truth
-    return Settlement("upheld" if upheld else "rejected", tuple(reasons))
+    return decided(upheld, *reasons)
 
 
 def origins(table: Table, number: int) -> Iterator[Reason]:

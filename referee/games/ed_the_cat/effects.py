@@ -8,13 +8,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.game import Card, Effect, Seat
+from referee.game import Card, Effect, Laid, Seat, by_seating
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.narration import lines
-from referee.games.ed_the_cat.table import Laid, Table, fresh_places, hand_of
-from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
+from referee.games.ed_the_cat.table import Table, fresh_places
+from referee.hidden_cards.bounds import Motion, Shown, deal_of
+from referee.hidden_cards.pile_and_hands import hand_of
 
 
 class EffectOfPlay(Effect, frozen=True, gc=False):
@@ -50,16 +51,14 @@ def motions(table: Table, move: Moves, after: Table, trail: Iterable[Motion] = (
 
 def hands_shown(table: Table, move: Score) -> Iterator[Motion]:
     """A hand that was let stand with another size proves nothing about what it held."""
-    for seat, cards in move.shown(table.seats):
+    for seat, cards in by_seating(move.hands, table.seats):
         number = table.seats.index(seat)
         if len(cards) == table.hand(number):
             yield from (Shown(hand_of(number), card) for card in cards)
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
-    hidden = fresh_places(len(table.seats)).hidden
-    sizes: dict[PlaceId, int] = {at: place.size for at, place in enumerate(hidden)}
-    return (Dealt(dict(zip(DECK.codes, DECK.totals, strict=True)), sizes),)
+    return (deal_of(DECK, fresh_places(len(table.seats))),)
 
 
 def played(table: Table, move: Play, version: int) -> EffectOfPlay:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from referee.game import Card
+from referee.game import Card, Laid
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.moves import Play
-from referee.games.ed_the_cat.table import DRAW, Laid, Table, hand_of
+from referee.games.ed_the_cat.table import Table
 from referee.hidden_cards.bounds import Flow
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 
 class Action:
@@ -43,13 +44,7 @@ class Action:
         return hand_of(number) if self.hand(number) else DRAW
 
     def draw(self, number: int, cards: int) -> None:
-        while cards > 0:
-            self.refill()
-            there = min(cards, self.flow.size(DRAW))
-            if not there:
-                return
-            self.flow.unseen_from(DRAW, hand_of(number), there)
-            cards -= there
+        self.flow.draw(DRAW, hand_of(number), cards, self.refill)
 
     def refill(self) -> None:
         """Only when a card is needed and the pile is empty: the whole discard pile, the card just laid included."""

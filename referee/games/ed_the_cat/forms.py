@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from referee import forms
@@ -9,8 +10,9 @@ from referee.forms import Schema
 from referee.game import Card, Expectation, Seat
 from referee.games.ed_the_cat.cards import DECK, TARGETED
 from referee.games.ed_the_cat.rules import aimed, due
-from referee.games.ed_the_cat.table import DRAW, Table, hand_of
-from referee.hidden_cards.bounds import Flow, Places, copies
+from referee.games.ed_the_cat.table import Table
+from referee.hidden_cards.bounds import Flow, Places, copies, possible
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
@@ -33,14 +35,15 @@ def form(table: Table, type_: str, seat: Seat | None) -> Schema:
             lying = dict.fromkeys(laid.card for laid in table.penalties[table.turn])
             return forms.body(type_, seat, card=forms.one_of([*lying, None]))
         case _:
-            return forms.body(type_, hands=hands_form(table))
+            sizes = [table.hand(number) for number in range(len(table.seats))]
+            return forms.body(type_, hands=forms.shown_hands(table.seats, sizes, partial(hand_form, table)))
 
 
 def play_forms(table: Table, player: int) -> list[Schema]:
     others = [number for number in range(len(table.seats)) if number != player]
     return [
         play_form(table, player, card, targets)
-        for card in possible(table.places, hand_of(player))
+        for card in possible(DECK, table.places, hand_of(player))
         for targets in ([[each] for each in others] if card == "6" else [others])
     ]
 
@@ -69,7 +72,7 @@ def turning_up(table: Table, player: int, card: Card, target: int, number: int) 
     held = places.hidden[giver].size
     if held >= number or not held:
         return out_of(places, giver if held else DRAW, number)
-    row = [possible(places, place) for place in (*[giver] * held, *[DRAW] * (number - held))]
+    row = [possible(DECK, places, place) for place in (*[giver] * held, *[DRAW] * (number - held))]
     anything = forms.one_of(card for card in DECK.codes if any(card in each for each in row))
     hidden = {card: (0, places.unseen[code]) for card, code in DECK.index.items()}
     return forms.limited(forms.rows([list(map(forms.one_of, row))], anything, number), hidden)
@@ -92,15 +95,6 @@ def once_laid(table: Table, player: int, card: Card) -> Places:
     return flow.places()
 
 
-def possible(places: Places, place: int) -> list[Card]:
-    return [card for card, code in DECK.index.items() if places.at_most(place, code) > 0]
-
-
-def hands_form(table: Table) -> Schema:
-    """An empty hand may be named or left out."""
-    hands = {}
-    for number, seat in enumerate(table.seats):
-        hands[seat] = (
-            out_of(table.places, hand_of(number), table.hand(number)) if table.hand(number) else none_turned_up()
-        )
-    return forms.record(hands, optional=(seat for number, seat in enumerate(table.seats) if not table.hand(number)))
+def hand_form(table: Table, number: int) -> Schema:
+    size = table.hand(number)
+    return out_of(table.places, hand_of(number), size) if size else none_turned_up()

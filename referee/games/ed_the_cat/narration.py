@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from referee.game import Seat, Setup
+from referee.common_sentences import points_counted
+from referee.game import Seat, Setup, by_seating
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.table import Table, round_counted
 from referee.games.ed_the_cat.view import outcome
@@ -115,7 +116,7 @@ def hits_nobody(before: Table, move: Play) -> bool:
 
 
 def shown(table: Table, move: Score) -> Iterator[Line]:
-    for seat, cards in move.shown(table.seats):
+    for seat, cards in by_seating(move.hands, table.seats):
         if cards:
             yield line(
                 "{seat:seat} shows {cards:list}.", "{seat:seat} zeigt {cards:list}.", seat=seat, cards=list(cards)
@@ -136,15 +137,7 @@ def bonus(move: DiscardPenalty) -> Line:
 
 
 def counted(table: Table) -> Iterator[Line]:
-    for number, seat in enumerate(table.seats):
-        points = table.round_points[number] if table.round_points else 0
-        yield line(
-            "{seat:seat} gets {points:# point|# points}, {total} in all.",
-            "{seat:seat} bekommt {points:# Punkt|# Punkte}, insgesamt {total}.",
-            seat=seat,
-            points=points,
-            total=table.scores[number],
-        )
+    yield from points_counted(table.seats, table.round_points, table.scores)
     if table.phase == "finished":
         yield line(
             "The game is over: with the fewest points {winners:seats} {winners:wins|share the victory}.",

@@ -124,9 +124,7 @@ RULES = by_id(
             "{player:seat} hat noch {expected:# Karte, die|# Karten, die} nicht gezeigt {expected:wurde|wurden}.",
         ),
     ),
-    common_rules.players(
-        rule_id, SETUP, Text("Two to eight players sit at the table.", "Zwei bis acht Spieler sitzen am Tisch.")
-    ),
+    common_rules.players(rule_id, SETUP, 2, 8),
     common_rules.first_player(rule_id, PLAY, "oldest"),
     Rule(
         rule_id("score"),

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from referee import common_rules
-from referee.game import Card, Move, Objections, Seat, facts, objects
+from referee.game import Card, Laid, Move, Objections, Seat, by_seating, facts, objects
 from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED
 from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.rulebook import rule_id
-from referee.games.ed_the_cat.table import DRAW, Laid, Phase, Table, hand_of
+from referee.games.ed_the_cat.table import Phase, Table
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 PHASES: dict[type[Move], tuple[Phase, ...]] = {Play: ("play",), DiscardPenalty: ("bonus",), Score: ("scoring",)}
 OUT_OF_PLACE = rule_id.each("over", "phase", "player")
@@ -71,14 +72,7 @@ def due(card: Card, hand: int) -> int:
             return 0
 
 
-@objects(rule_id("cards"))
-def codes_exist(table: Table, move: Moves) -> Objections:
-    for card in named_cards(move):
-        if card not in DECK.index:
-            yield facts(card=card, copies=0, versions=[])
-
-
-def named_cards(move: Moves) -> Iterable[Card]:
+def named_cards(table: Table, move: Moves) -> Iterable[Card]:
     match move:
         case Play():
             return dict.fromkeys((move.card, *move.revealed))
@@ -135,7 +129,7 @@ class Doubts(Action):
     def show_hands(self, move: Score) -> None:
         """A hand of another size than it must have is not held against what is known of that hand, only of the deck."""
         miscounted: list[Card] = []
-        for seat, cards in move.shown(self.seats):
+        for seat, cards in by_seating(move.hands, self.seats):
             place = hand_of(self.seats.index(seat))
             if len(cards) != self.flow.size(place):
                 miscounted += cards
@@ -180,7 +174,7 @@ CHECKS = (
     no_idle_target,
     somebody_else,
     as_many_as_due,
-    codes_exist,
+    common_rules.codes_exist(rule_id, Moves, (), named_cards, lambda table, card: card in DECK.index),
     hand_can_hold,
     deck_can_hold,
     own_penalty_card,

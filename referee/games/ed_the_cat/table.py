@@ -7,13 +7,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.game import Card, Seat, Setup, Version
+from referee.game import Laid, SeatedTable, Setup
 from referee.games.ed_the_cat.cards import DECK, HAND
-from referee.hidden_cards.bounds import Places, dealt
+from referee.hidden_cards.bounds import Places
+from referee.hidden_cards.pile_and_hands import dealt_hands, hand_of
 
 Phase = Literal["play", "bonus", "scoring", "finished"]
-DRAW = 0
-"""The draw pile's place; the hand of seat number n is place n + 1."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,15 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "total"
 
 
-class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An open card, and the version at which it came to lie there."""
-
-    card: Card
-    version: Version
-
-
-class Table(msgspec.Struct, frozen=True):
-    seats: tuple[Seat, ...]
+class Table(SeatedTable, frozen=True):
     options: Options
     phase: Phase
     round: int
@@ -55,15 +46,8 @@ class Table(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     round_points: tuple[int, ...] | None
 
-    def number(self, seat: Seat | None) -> int | None:
-        return self.seats.index(seat) if seat in self.seats else None
-
     def hand(self, number: int) -> int:
         return self.places.hidden[hand_of(number)].size
-
-
-def hand_of(number: int) -> int:
-    return number + 1
 
 
 def round_counted(before: Table, after: Table) -> bool:
@@ -93,4 +77,4 @@ def open_table(setup: Setup) -> Table:
 
 @cache
 def fresh_places(players: int) -> Places:
-    return dealt(DECK.totals, [DECK.size - HAND * players, *[HAND] * players])
+    return dealt_hands(DECK, HAND, players)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from referee.game import Card, Seat, Viewer
+from referee.game import Card, Laid, Seat, Viewer
 from referee.games.ed_the_cat.cards import DECK
-from referee.games.ed_the_cat.table import DRAW, Laid, Table
+from referee.games.ed_the_cat.table import Table
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.hidden_cards.pile_and_hands import DRAW
 from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
-
-
-def finished(table: Table) -> bool:
-    return table.phase == "finished"
 
 
 class PenaltyView(TypedDict):
@@ -46,7 +43,7 @@ def view(table: Table, viewer: Viewer) -> View:
             "draw": table.places.hidden[DRAW].size,
             "discard": {"size": len(table.discard), "top": top(table.discard)},
         },
-        "outcome": outcome(table) if finished(table) else None,
+        "outcome": outcome(table) if table.finished() else None,
     }
 
 

@@ -54,7 +54,6 @@ GOOD_VS_EVIL = Game(
     form=forms.form,
     view=view.view,
     knowledge=view.knowledge,
-    finished=view.finished,
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from referee.disputes.common_reasons import nobodys_turn
 from referee.disputes.counting import about_cards
 from referee.disputes.kinds import (
     Case,
@@ -18,6 +19,8 @@ from referee.disputes.kinds import (
     about_score,
     about_turn,
     by_claim,
+    decided,
+    rejected,
 )
 from referee.game import Card, Seat
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
@@ -74,7 +77,7 @@ def noped_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
     versions = (step.before.latest_action, step.version) if step.before.latest_action else (step.version,)
     late_is_claimed = case.evidence.get("claimed") is not True
     upheld = late_is_claimed is not open_then
-    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, versions),))
+    return decided(upheld, Reason(rule_id("nope-late"), said, versions))
 
 
 def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
@@ -86,7 +89,7 @@ def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
             version=step.version,
         )
         upheld = case.evidence.get("claimed") is False
-        return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, (step.version,)),))
+        return decided(upheld, Reason(rule_id("nope-late"), said, (step.version,)))
     versions = (step.before.latest_action, step.version)
     if step.irregular:
         said = line(
@@ -96,7 +99,7 @@ def closed_in_time(case: Case, step: Played, open_then: bool) -> Settlement:
             version=step.version,
         )
         upheld = case.evidence.get("claimed") is not False
-        return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("nope-late"), said, versions),))
+        return decided(upheld, Reason(rule_id("nope-late"), said, versions))
     said = line(
         "The window for the action at {played} was open until {version} closed it.",
         "Das Fenster für die Aktion aus {played} war offen, bis {version} es schloss.",
@@ -110,7 +113,7 @@ def by_eyes(case: Case, step: Played, reason: Reason) -> Settlement:
     """Somebody says to have noped before it closed. If the host saw that too, the nope takes the place of a settle."""
     claimed = case.evidence.get("claimed")
     if claimed is not True:
-        return Settlement("upheld" if claimed is False else "rejected", (reason,))
+        return decided(claimed is False, reason)
     nope = Nope(case.by) if case.by is not None and isinstance(step.move, Settle) else None
     return Settlement("undecidable", (reason,), amend=None if nope is None else (step.version, nope))
 
@@ -166,7 +169,7 @@ def kitten_chance(case: Case) -> Settlement:
         chance=str(likely.of_kitten),
     )
     upheld = is_about(case.evidence.get("claimed"), float(likely.of_kitten))
-    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("kittens"), said),))
+    return decided(upheld, Reason(rule_id("kittens"), said))
 
 
 def is_about(claimed: float | str | None, truth: float) -> bool:
@@ -196,8 +199,7 @@ def turn(case: Case) -> Settlement:
     due = None if table.phase == "finished" else table.seats[closed(table).turn]
     latest = (case.steps[-1].version,) if case.steps else (1,)
     if due is None:
-        said = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
-        return by_claim(case, due, [Reason(rule_id("over"), said, latest)])
+        return by_claim(case, due, [nobodys_turn(case, *latest)])
     said = line(
         "It is {seat:seat}'s turn, with {owes} to go.",
         "{seat:seat} ist dran, noch {owes:# Zug|# Züge}.",
@@ -213,7 +215,7 @@ def copies(case: Case, card: Card) -> Settlement:
     table: Table = case.state
     if card not in COPIES:
         said = line("There is no card '{card}'.", "Eine Karte '{card}' gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason(rule_id("cards"), said),))
+        return rejected(rule_id("cards"), said)
     seen = seen_at(table, card)
     hidden = hidden_copies(table, card)
     said = line(
@@ -227,7 +229,7 @@ def copies(case: Case, card: Card) -> Settlement:
     )
     claimed = case.evidence.get("claimed")
     upheld = len(seen) > COPIES[card] if claimed is None else claimed == len(seen)
-    return Settlement("upheld" if upheld else "rejected", (Reason(rule_id("cards"), said, tuple(seen)),))
+    return decided(upheld, Reason(rule_id("cards"), said, tuple(seen)))
 
 
 def hidden_copies(table: Table, card: Card) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement, decided, rejected
 from referee.games.good_vs_evil.effects import deal
 from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.moves import Answer
@@ -22,7 +22,7 @@ def false_denial(case: Case) -> Settlement:
     due = None if denial is None else judged_at(step.before, denial).due
     if due is None or due.wish is None:
         said = line("Nothing was denied at {version}.", "Bei {version} wurde nichts geleugnet.", version=step.version)
-        return Settlement("rejected", (Reason(rule_id("denial"), said, (step.version,)),))
+        return rejected(rule_id("denial"), said, step.version)
     place, card = hand_of(due.player), due.wish
     if step.irregular:
         return told(case, step, "was", card, (step.version,))
@@ -77,4 +77,4 @@ def told(case: Case, step: Played, finding: str, card: str, shown: tuple[int, ..
     if finding == "may":
         return Settlement("undecidable", reasons)
     upheld = (finding == "was") is (case.evidence.get("claimed") is not False)
-    return Settlement("upheld" if upheld else "rejected", reasons)
+    return decided(upheld, *reasons)

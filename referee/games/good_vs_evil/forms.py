@@ -14,7 +14,7 @@ from referee.games.good_vs_evil.hidden_pile import Pile, named, pile_of
 from referee.games.good_vs_evil.rules import REVEALED
 from referee.games.good_vs_evil.rules_hidden_cards import certainly_holds, may_hold
 from referee.games.good_vs_evil.table import DRAW, Due, Table, hand_of
-from referee.hidden_cards.bounds import copies
+from referee.hidden_cards.bounds import copies, possible
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
@@ -110,7 +110,7 @@ def answers(table: Table, due: Due) -> list[bool]:
 
 def top_cards(table: Table, pile: Pile) -> Schema:
     """Each as far as it is known; one row for each way kittens may lie among them."""
-    number, unknown = min(REVEALED, pile.size), possible(table, DRAW)
+    number, unknown = min(REVEALED, pile.size), possible(DECK, table.places, DRAW)
     if not number:
         return forms.exactly([])
     seen = named(pile.order)
@@ -171,7 +171,3 @@ def defuse_form(table: Table, player: int, seat: Seat | None) -> Schema:
 def hand_form(table: Table, player: int) -> Schema:
     size = table.places.hidden[hand_of(player)].size
     return forms.cards(copies(DECK, table.places, hand_of(player)), size) if size else forms.exactly([])
-
-
-def possible(table: Table, place: int) -> list[Card]:
-    return [card for card, code in DECK.index.items() if table.places.at_most(place, code) > 0]

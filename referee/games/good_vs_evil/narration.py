@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from referee.common_sentences import DRAWS_A_CARD
 from referee.game import Setup
 from referee.games.good_vs_evil.cards import ATTACK, KITTEN, SHUFFLE, TARGETED_ATTACK
 from referee.games.good_vs_evil.moves import (
@@ -218,7 +219,7 @@ def fought(move: Armageddon) -> Iterator[Line]:
 def drawn(move: Draw) -> Line:
     if move.card == KITTEN:
         return line("{player:seat} draws a kitten!", "{player:seat} zieht ein Kitten!", player=move.player)
-    return line("{player:seat} draws a card.", "{player:seat} zieht eine Karte.", player=move.player)
+    return Line(DRAWS_A_CARD, {"player": move.player})
 
 
 def defused(met: Table, move: Defuse) -> Iterator[Line]:

@@ -362,9 +362,7 @@ RULES = by_id(
             "Auf einen Angriff folgen zwei Züge, dazu die, die der Angreifer noch schuldete; jedes Ziehen beendet einen.",
         ),
     ),
-    common_rules.players(
-        rule_id, SETUP, Text("Two to five players sit at the table.", "Zwei bis fünf Spieler sitzen am Tisch.")
-    ),
+    common_rules.players(rule_id, SETUP, 2, 5),
 )
 
 

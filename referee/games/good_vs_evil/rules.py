@@ -111,15 +111,12 @@ def not_the_own_card(table: Table, move: Nope) -> Objections:
 
 
 @objects(rule_id("cards"), unless=OVER)
-def codes_exist(table: Table, move: Play | Reveal | Give | Explode) -> Objections:
-    for card in cards_named(move):
-        if card not in COPIES:
-            yield facts(card=card, copies=0, versions=[])
-    if isinstance(move, Play) and move.cards.count(GODCAT) > COPIES[GODCAT]:
+def only_one_godcat(table: Table, move: Play) -> Objections:
+    if move.cards.count(GODCAT) > COPIES[GODCAT]:
         yield facts(card=GODCAT, copies=COPIES[GODCAT], versions=[])
 
 
-def cards_named(move: Play | Reveal | Give | Explode) -> Iterable[Card]:
+def named_cards(table: Table, move: Play | Reveal | Give | Explode) -> Iterable[Card]:
     match move:
         case Play():
             told = (*move.cards, move.wish, move.stands_for)
@@ -254,7 +251,10 @@ CHECKS = (
     something_to_nope,
     window_open,
     not_the_own_card,
-    codes_exist,
+    common_rules.codes_exist(
+        rule_id, Play | Reveal | Give | Explode, OVER, named_cards, lambda table, card: card in COPIES
+    ),
+    only_one_godcat,
     godcat_stands_for_something,
     playable_alone,
     cats_in_company,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.game import Card, Seat, Setup, Version
+from referee.game import Card, SeatedTable, Setup, Version
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, HAND, KITTEN, deck_before_kittens, spare_defuses
 from referee.hidden_cards.bounds import Flow, Places, dealt
 from referee.text import Text
@@ -82,8 +82,7 @@ class Denied(msgspec.Struct, frozen=True, array_like=True, gc=False):
     since: int
 
 
-class Table(msgspec.Struct, frozen=True):
-    seats: tuple[Seat, ...]
+class Table(SeatedTable, frozen=True):
     options: Options
     phase: Phase
     turn: int
@@ -109,9 +108,6 @@ class Table(msgspec.Struct, frozen=True):
     denials: tuple[Denied, ...]
     latest_action: Version
     """The version of the latest action played, 0 before the first."""
-
-    def number(self, seat: Seat | None) -> int | None:
-        return self.seats.index(seat) if seat in self.seats else None
 
     def alive(self, number: int) -> bool:
         return number not in self.exploded

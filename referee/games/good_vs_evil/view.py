@@ -13,10 +13,6 @@ from referee.hidden_cards.bounds import known_places, unseen
 from referee.view import Outcome, PlayerView, TableView, pile_and_hands
 
 
-def finished(table: Table) -> bool:
-    return table.phase == "finished"
-
-
 class SeatView(PlayerView):
     alive: bool
     godcat: bool
@@ -61,7 +57,7 @@ def view(table: Table, viewer: Viewer) -> View:
     return {
         "phase": table.phase,
         "round": 1,
-        "turn": None if finished(table) else table.seats[next_on_turn.turn],
+        "turn": None if table.finished() else table.seats[next_on_turn.turn],
         "direction": "clockwise",
         "players": [seat_view(table, next_on_turn, number) for number in range(len(table.seats))],
         "piles": {
@@ -73,12 +69,12 @@ def view(table: Table, viewer: Viewer) -> View:
         "mat": {"godcat": table.godcat is None, "devilcat": table.phase != "devilcat"},
         "kittens": table.kittens,
         "known_top": known_top(table),
-        "outcome": outcome(table) if finished(table) else None,
+        "outcome": outcome(table) if table.finished() else None,
     }
 
 
 def seat_view(table: Table, next_on_turn: Table, number: int) -> SeatView:
-    on_turn = number == next_on_turn.turn and not finished(table)
+    on_turn = number == next_on_turn.turn and not table.finished()
     return {
         "id": table.seats[number],
         "hand": table.hand(number),

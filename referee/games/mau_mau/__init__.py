@@ -53,7 +53,6 @@ MAU_MAU = Game(
     form=forms.form,
     view=view.view,
     knowledge=view.knowledge,
-    finished=view.finished,
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.disputes.common_reasons import nobodys_turn, recounted
 from referee.disputes.counting import about_cards
 from referee.disputes.kinds import (
     Case,
@@ -30,16 +31,8 @@ def score(case: Case) -> Settlement:
     """The points of a seat, game by game with the full sum."""
     assert case.against is not None
     number = case.setup.seats.index(case.against)
-    reasons = [counted(step, number) for step in case.steps if scores(step)]
-    total = case.state.scores[number]
-    said = line(
-        "{seat:seat} has {total:# point|# points}.",
-        "{seat:seat} hat {total:# Punkt|# Punkte}.",
-        seat=case.against,
-        total=total,
-    )
-    versions = tuple(version for reason in reasons for version in reason.versions)
-    return by_claim(case, total, [*reasons, Reason(rule_id("points"), said, versions)])
+    counts = [counted(step, number) for step in case.steps if scores(step)]
+    return recounted(case, rule_id("points"), counts)
 
 
 def scores(step: Played) -> bool:
@@ -75,8 +68,7 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     last = acting[-1] if acting else None
     latest = last.version if last else case.steps[-1].version if case.steps else 1
     if table.phase == "finished":
-        over = line("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
-        return Reason(rule_id("over"), over, (latest,))
+        return nobodys_turn(case, latest)
     if due is None:
         waits = line(
             "The table is in the phase '{phase}'; it is nobody's turn.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim
+from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim, decided, rejected
 from referee.game import Card
 from referee.games.mau_mau.cards import FACES, fits
 from referee.games.mau_mau.moves import Draw, Play, Start
@@ -25,11 +25,11 @@ def fit(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.move, Play):
         said = line("No card was laid at {version}.", "Bei {version} wurde keine Karte gelegt.", version=case.about)
-        return Settlement("rejected", (Reason(rule_id("fit"), said),))
+        return rejected(rule_id("fit"), said)
     reason, fitted = explained(case, step, step.move.card)
     claimed = case.evidence.get("claimed")
     upheld = (not fitted) if claimed is None else claimed == fitted
-    return Settlement("upheld" if upheld else "rejected", (reason,))
+    return decided(upheld, reason)
 
 
 BECAUSE = {
@@ -124,14 +124,14 @@ def copies(case: Case, card: Card) -> Settlement:
     """Where every copy was seen since the last shuffle. Without a claim: were more seen than exist?"""
     if card not in FACES:
         said = line("There is no card {card:card}.", "Eine Karte {card:card} gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason(rule_id("cards"), said),))
+        return rejected(rule_id("cards"), said)
     table: Table = case.state
     seen = seen_at(table, card) if table.places is not None else laid_at(case, card)
     exist = None if table.options.deck is None else table.options.deck.get(card, 0)
     reason = Reason(rule_id("cards"), copies_line(card, seen, exist), tuple(seen))
     claimed = case.evidence.get("claimed")
     upheld = claimed == len(seen) if claimed is not None else exist is not None and len(seen) > exist
-    return Settlement("upheld" if upheld else "rejected", (reason,))
+    return decided(upheld, reason)
 
 
 def laid_at(case: Case, card: Card) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement
+from referee.disputes.kinds import Case, Played, Reason, Settlement, rejected
 from referee.game import Card, Seat
 from referee.games.mau_mau.cards import FACES, forced, wanted
 from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
@@ -42,7 +42,7 @@ def withheld(case: Case) -> Settlement:
     step = case.step()
     if step is None or not isinstance(step.move, Draw):
         said = line("Nobody drew at {version}.", "Bei {version} hat niemand gezogen.", version=case.about)
-        return Settlement("rejected", (Reason(RULE, said),))
+        return rejected(RULE, said)
     player = step.move.player
     if step.irregular or denied(step.before, player) is None:
         said = line(
@@ -50,7 +50,7 @@ def withheld(case: Case) -> Settlement:
             "Das Ziehen bei {version} sagt nichts über die Hand.",
             version=step.version,
         )
-        return Settlement("rejected", (Reason(RULE, said, (step.version,)),))
+        return rejected(RULE, said, step.version)
     found = come_to_light(case, step, player)
     hand = shown_now(case, step, player)
     if not found.proves and not found.whole and hand is not None:

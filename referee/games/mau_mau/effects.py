@@ -14,17 +14,8 @@ from referee.games.mau_mau.effects_piles import Stock
 from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.narration import lines
-from referee.games.mau_mau.table import (
-    DRAW,
-    Denial,
-    Missed,
-    Pending,
-    Series,
-    Table,
-    call_due,
-    fresh_game,
-    hand_of,
-)
+from referee.games.mau_mau.table import Denial, Missed, Pending, Series, Table, call_due, fresh_game
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 Value = TypeVar("Value")
 PENALTY = 2

@@ -12,8 +12,9 @@ from referee.game import Card
 from referee.games.mau_mau.cards import CODES, HAND, forced
 from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Draw, Moves, Next, Pass, Play, Score
-from referee.games.mau_mau.table import DRAW, Table, hand_of
-from referee.hidden_cards.bounds import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen
+from referee.games.mau_mau.table import Table
+from referee.hidden_cards.bounds import BOTTOMLESS, NOW, Dealt, Hidden, Lacks, Motion, PlaceId, Shown, Unseen, deal_of
+from referee.hidden_cards.pile_and_hands import DRAW, dealt_hands, hand_of
 
 DRAWN = "drawn"
 """The place of a card that was drawn because nothing fitted."""
@@ -21,11 +22,10 @@ DRAWN = "drawn"
 
 def deal(table: Table) -> tuple[Motion, ...]:
     known, players = table.options.known_deck, len(table.seats)
+    if known is not None:
+        return (deal_of(known, dealt_hands(known, HAND, players)),)
     hands: dict[PlaceId, int] = {hand_of(number): HAND for number in range(players)}
-    if known is None:
-        return (Dealt(dict.fromkeys(CODES, BOTTOMLESS), {DRAW: BOTTOMLESS, **hands}),)
-    totals = dict(zip(known.codes, known.totals, strict=True))
-    return (Dealt(totals, {DRAW: known.size - HAND * players, **hands}),)
+    return (Dealt(dict.fromkeys(CODES, BOTTOMLESS), {DRAW: BOTTOMLESS, **hands}),)
 
 
 def motions(table: Table, move: Moves, trail: Sequence[Motion]) -> Sequence[Motion]:

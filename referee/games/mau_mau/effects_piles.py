@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from referee.game import Card
-from referee.games.mau_mau.table import DRAW, Laid, Table, hand_of
+from functools import partial
+
+from referee.game import Card, Laid
+from referee.games.mau_mau.table import Table
 from referee.hidden_cards.bounds import Flow, Motion, Places, Shown, Unseen
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 
 class Stock:
@@ -36,15 +39,7 @@ class Stock:
         if self.flow is None:
             self.trail.append(Unseen(DRAW, hand_of(number), cards))
             return cards
-        missing = cards
-        while missing > 0:
-            self.refill(self.flow)
-            there = min(missing, self.flow.size(DRAW))
-            if there <= 0:
-                break
-            self.flow.unseen_from(DRAW, hand_of(number), there)
-            missing -= there
-        return cards - missing
+        return self.flow.draw(DRAW, hand_of(number), cards, partial(self.refill, self.flow))
 
     def refill(self, flow: Flow) -> None:
         """Only when a card is needed and the pile is empty; the top card stays where it lies."""

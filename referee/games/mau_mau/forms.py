@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee import forms
 from referee.forms import Schema
 from referee.game import Card, Expectation, Seat
 from referee.games.mau_mau.cards import CODES, COLOURLESS, COLOURS
 from referee.games.mau_mau.rules import names_colour, playable
-from referee.games.mau_mau.table import DRAW, Call, Table, call_due, hand_of
+from referee.games.mau_mau.table import Call, Table, call_due
 from referee.games.mau_mau.view import catchable
-from referee.hidden_cards.bounds import copies
+from referee.hidden_cards.bounds import copies, possible
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 
 def expects(table: Table) -> tuple[Expectation, ...]:
@@ -57,7 +60,7 @@ def form(table: Table, type_: str, seat: Seat | None) -> Schema:
         case "catch":
             return forms.either(catch_forms(table, seat))
         case "score":
-            return forms.body(type_, hands=hands_form(table))
+            return forms.body(type_, hands=forms.shown_hands(table.seats, table.hands, partial(hand_form, table)))
         case _:
             return forms.body(type_, seat)
 
@@ -90,27 +93,14 @@ def catch_forms(table: Table, seat: Seat | None) -> list[Schema]:
 
 
 def first_cards(table: Table) -> list[Card]:
-    return [card for card in possible(table, DRAW) if card not in COLOURLESS]
+    known = table.options.known_deck
+    on_pile = CODES if known is None or table.places is None else possible(known, table.places, DRAW)
+    return [card for card in on_pile if card not in COLOURLESS]
 
 
-def hands_form(table: Table) -> Schema:
-    """An empty hand may be named or left out."""
-    hands = {}
-    for number, seat in enumerate(table.seats):
-        hands[seat] = hand_form(table, number, table.hands[number])
-    empty = [seat for seat, hand in zip(table.seats, table.hands, strict=True) if not hand]
-    return forms.record(hands, optional=empty)
-
-
-def hand_form(table: Table, number: int, size: int) -> Schema:
+def hand_form(table: Table, number: int) -> Schema:
+    size = table.hand(number)
     known = table.options.known_deck
     if known is None or table.places is None or not size:
         return forms.list_of(forms.one_of(CODES), size)
     return forms.cards(copies(known, table.places, hand_of(number)), size)
-
-
-def possible(table: Table, place: int) -> list[Card]:
-    known = table.options.known_deck
-    if known is None or table.places is None:
-        return list(CODES)
-    return [card for card, code in known.index.items() if table.places.at_most(place, code) > 0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -67,10 +66,6 @@ class Score(Move, frozen=True, tag="score"):
     """Everyone with cards left shows them."""
 
     hands: dict[Seat, Cards]
-
-    def shown(self, seats: Iterable[Seat]) -> list[tuple[Seat, Cards]]:
-        """The hands in the order of the seating: the order of members in JSON means nothing."""
-        return [(seat, self.hands[seat]) for seat in seats if seat in self.hands]
 
 
 class Next(Move, frozen=True, tag="next"):

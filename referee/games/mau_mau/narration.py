@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.common_sentences import DRAWS_A_CARD, points_counted
 from referee.game import Card, Seat, Setup
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, Colour, wanted
 from referee.games.mau_mau.hidden_draws import denied
@@ -39,7 +40,7 @@ def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
         case LetGo():
             yield line('Nobody noticed that "Mau-Mau" was missing.', "Niemand hat das „Mau-Mau“ vermisst.")
         case Score():
-            yield from counted(after)
+            yield from points_counted(after.seats, after.round_points, after.scores)
         case Next():
             yield line(
                 "Game {number} is dealt; {first:seat} begins.",
@@ -135,7 +136,7 @@ NOTHING_FITS_OR_LEFT = Text(
 )
 DRAWN = {
     0: Text("No card is left to draw for {player:seat}.", "Für {player:seat} gibt es nichts mehr zu ziehen."),
-    1: Text("{player:seat} draws a card.", "{player:seat} zieht eine Karte."),
+    1: DRAWS_A_CARD,
 }
 SEVERAL = Text("{player:seat} draws {cards} cards.", "{player:seat} zieht {cards} Karten.")
 
@@ -166,17 +167,6 @@ def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
     yield from reshuffled(before, after)
     if before.phase == "last-card" and after.phase == "play" and after.top is not None:
         yield from acted(move.target, after.top, after)
-
-
-def counted(table: Table) -> Iterator[Line]:
-    for number, seat in enumerate(table.seats):
-        yield line(
-            "{seat:seat} gets {points:# point|# points}, {total} in all.",
-            "{seat:seat} bekommt {points:# Punkt|# Punkte}, insgesamt {total}.",
-            seat=seat,
-            points=table.round_points[number] if table.round_points else 0,
-            total=table.scores[number],
-        )
 
 
 def ended(before: Table, after: Table) -> Iterator[Line]:

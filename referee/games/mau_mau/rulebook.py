@@ -226,12 +226,7 @@ RULES = by_id(
             "{player:seat} hat noch {expected:# Karte, und sie fehlt|# Karten, und sie fehlen} in der Wertung.",
         ),
     ),
-    common_rules.players(
-        rule_id,
-        "Titel",
-        Text("Two to five players sit at the table.", "Zwei bis fünf Personen sitzen am Tisch."),
-        ("Person", "Personen"),
-    ),
+    common_rules.players(rule_id, "Titel", 2, 5, ("Person", "Personen")),
     common_rules.first_player(rule_id, RUN, "youngest"),
 )
 

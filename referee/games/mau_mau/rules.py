@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee import common_rules
-from referee.game import Assumption, Card, Move, Objections, Seat, facts, objects
+from referee.game import Assumption, Card, Move, Objections, Seat, by_seating, facts, objects
 from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, Colour, fits, forced, wanted
 from referee.games.mau_mau.effects_piles import Stock, flow_of
 from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rulebook import rule_id
-from referee.games.mau_mau.table import DRAW, Options, Pending, Phase, Table, call_due, hand_of
+from referee.games.mau_mau.table import Options, Pending, Phase, Table, call_due
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 CALLING: tuple[Phase, ...] = ("play", "drawn", "last-card")
 PHASES: dict[type[Move], tuple[Phase, ...]] = {
@@ -51,15 +52,12 @@ def seats_named(table: Table, move: BySeats) -> Iterable[Seat]:
             return (move.player,)
 
 
-@objects(rule_id("cards"))
-def codes_exist(table: Table, move: Start | Play | Score) -> Objections:
+def in_the_deck(table: Table, card: Card) -> bool:
     known = table.options.known_deck
-    for card in named_cards(move):
-        if card not in (FACES if known is None else known.index):
-            yield facts(card=card, copies=0, versions=[])
+    return card in (FACES if known is None else known.index)
 
 
-def named_cards(move: Start | Play | Score) -> Iterable[Card]:
+def named_cards(table: Table, move: Start | Play | Score) -> Iterable[Card]:
     if isinstance(move, Score):
         return sorted({card for hand in move.hands.values() for card in hand})
     return (move.card,)
@@ -229,7 +227,7 @@ def sources(table: Table, move: Start | Play | Score) -> list[tuple[int, Card]]:
         case Play():
             return [(hand_of(table.seats.index(move.player)), move.card)]
         case Score():
-            shown = move.shown(table.seats)
+            shown = by_seating(move.hands, table.seats)
             return [(hand_of(table.seats.index(seat)), card) for seat, cards in shown for card in cards]
 
 
@@ -260,7 +258,7 @@ CHECKS = (
     common_rules.right_phase(rule_id, PHASES, barred=ends_by_itself, told=due_or_never),
     common_rules.seats_exist(rule_id, BySeats, seats_named),
     common_rules.own_turn(rule_id, Play | Draw | Pass, OUT_OF_PLACE),
-    codes_exist,
+    common_rules.codes_exist(rule_id, Start | Play | Score, (), named_cards, in_the_deck),
     begins_with_colour,
     answers_the_chain,
     card_fits,

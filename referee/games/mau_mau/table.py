@@ -7,15 +7,14 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from referee.game import Card, Seat, Setup, Version
+from referee.game import Card, Laid, SeatedTable, Setup, Version
 from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, HAND, Colour, deck_from
-from referee.hidden_cards.bounds import Deck, Places, dealt
+from referee.hidden_cards.bounds import Deck, Places
+from referee.hidden_cards.pile_and_hands import dealt_hands
 from referee.text import Text
 
 Phase = Literal["start", "play", "drawn", "last-card", "scoring", "between", "finished"]
 Call = Literal["mau", "mau-mau"]
-DRAW = 0
-"""The draw pile's place; the hand of seat number n is place n + 1."""
 NO_CARD: Card = ""
 
 
@@ -79,13 +78,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return None if self.deck is None else deck_from(self.deck)
 
 
-class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An open card, and the version at which it came to lie there."""
-
-    card: Card
-    version: Version
-
-
 class Pending(msgspec.Struct, frozen=True):
     """What the next player must draw or answer; `named` is the colour that a +4 of the chain brought."""
 
@@ -110,8 +102,7 @@ class Denial(msgspec.Struct, frozen=True, array_like=True, gc=False):
     gained: int
 
 
-class Table(msgspec.Struct, frozen=True):
-    seats: tuple[Seat, ...]
+class Table(SeatedTable, frozen=True):
     options: Options
     first_player: int
     """Who began the first game of the series."""
@@ -144,9 +135,6 @@ class Table(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     round_points: tuple[int, ...] | None
 
-    def number(self, seat: Seat | None) -> int | None:
-        return self.seats.index(seat) if seat in self.seats else None
-
     def hand(self, number: int) -> int:
         return self.hands[number]
 
@@ -158,10 +146,6 @@ class Table(msgspec.Struct, frozen=True):
     def open_window(self, number: int) -> Missed | None:
         missed = self.missed[number]
         return missed if missed is not None and missed.closed is None else None
-
-
-def hand_of(number: int) -> int:
-    return number + 1
 
 
 def call_due(left: int) -> Call | None:
@@ -232,7 +216,7 @@ def fresh_game(table: Table, starter: int) -> Table:
 
 def fresh_places(options: Options, players: int) -> Places | None:
     known = options.known_deck
-    return None if known is None else dealt(known.totals, [known.size - HAND * players, *[HAND] * players])
+    return None if known is None else dealt_hands(known, HAND, players)
 
 
 def refuse_options(options: Options, seats: int) -> dict[str, list[Text]]:

@@ -6,15 +6,12 @@ from typing import Any, Literal, TypedDict
 
 from referee.game import Card, Seat, Viewer
 from referee.games.mau_mau.cards import CODES, FACES, Colour
-from referee.games.mau_mau.table import DRAW, Call, Denial, Table
+from referee.games.mau_mau.table import Call, Denial, Table
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.hidden_cards.pile_and_hands import DRAW
 from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
 
 ON_TURN = ("start", "play", "drawn")
-
-
-def finished(table: Table) -> bool:
-    return table.phase == "finished"
 
 
 class PendingView(TypedDict):
@@ -62,7 +59,7 @@ def view(table: Table, viewer: Viewer) -> View:
             "draw": None if table.places is None else table.places.hidden[DRAW].size,
             "discard": {"size": table.discard_size, "top": table.top},
         },
-        "outcome": outcome(table) if finished(table) else None,
+        "outcome": outcome(table) if table.finished() else None,
     }
 
 
