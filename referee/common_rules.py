@@ -156,15 +156,15 @@ def right_phase(
     *,
     judged_at: Callable[[Any, Any], State] = lambda table, move: table,
     barred: Callable[[Any, Any], bool] = lambda table, move: False,
-    told: Callable[[Any, Any, Phases], dict[str, Any]] = lambda table, move, due: {},
+    more: Callable[[Any, Any, Phases], dict[str, Any]] = lambda table, move, due: {},
 ) -> Check:
     """Each move has its phases. `judged_at` is the table that a move meets, `barred` what is out of place in any phase,
-    `told` what the facts say beside the usual or in another way."""
+    `more` are facts beside the usual ones, or in place of them."""
 
     def objections(table: State, move: Move) -> Objections:
         now, due = judged_at(table, move).phase, phases[type(move)]
         if now not in due or barred(table, move):
-            yield facts(phase=now, due=list(due), type=tag(type(move))) | told(table, move, due)
+            yield facts(phase=now, due=list(due), type=tag(type(move))) | more(table, move, due)
 
     return Check(rule_id("phase"), tuple(phases), rule_id.each("over"), objections)
 

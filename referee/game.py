@@ -1,6 +1,6 @@
 """What a game is, and how a reported move is judged and applied.
 
-A game is one value of type `Game`. `judge` lists every objection to a move, `carry_out` believes the move.
+A game is one value of type `Game`. `judge` lists every objection to a move, `carry_out` makes the move without checking it again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "se
 Card = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "card"})]
 """`x-of` tells an app what to offer for such a field: the names at the table, or the cards of the deck."""
 WHEN = msgspec.Meta(extra={"version": True})
-"""Marks where a table remembers at which version something came about; `digest.py` leaves it out."""
+"""Marks where a table remembers at which version something came about; `state_digest.py` leaves it out."""
 Version = Annotated[int, WHEN]
 
 
@@ -169,7 +169,7 @@ class Check(msgspec.Struct, frozen=True):
     objections: Callable[[State, Any], Objections]
 
 
-def nothing() -> Iterable[Any]:
+def no_motions() -> Iterable[Motion]:
     return ()
 
 
@@ -179,7 +179,7 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
     after: State
     lines: Callable[[], Iterable[Line]]
-    motions: Callable[[], Iterable[Motion]] = nothing
+    motions: Callable[[], Iterable[Motion]] = no_motions
 
 
 class Procedure(msgspec.Struct, frozen=True, kw_only=True):
@@ -278,12 +278,12 @@ def tag(move_type: type[Move]) -> str:
     return str(move_type.__struct_config__.tag)
 
 
-Told = TypeVar("Told")
+Value = TypeVar("Value")
 
 
-def by_seating(told: Mapping[Seat, Told], seats: Iterable[Seat]) -> list[tuple[Seat, Told]]:
-    """What was told of each seat, clockwise: the order of the members of a JSON object means nothing."""
-    return [(seat, told[seat]) for seat in seats if seat in told]
+def by_seating(values: Mapping[Seat, Value], seats: Iterable[Seat]) -> list[tuple[Seat, Value]]:
+    """What belongs to each seat, clockwise: the order of the members of a JSON object means nothing."""
+    return [(seat, values[seat]) for seat in seats if seat in values]
 
 
 def facts(**known: Any) -> dict[str, Any]:

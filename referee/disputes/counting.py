@@ -1,4 +1,4 @@
-"""How many cards? The quarrel that every game knows: the copies of one card, or the cards in one hand."""
+"""The dispute about a number of cards, which every game has: copies of one card, or cards in one hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CountedCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def about_cards(copies: CopiesCount, hand: HandCount | None = None) -> DisputeKind:
-    """`copies` and, where the moves alone do not tell it well, `hand` are the game's own answers."""
+    """The game's own answers: `copies` about a card and, where counting move by move is not enough, `hand` about a hand."""
 
     def settle(case: Case) -> Settlement:
         card = case.evidence.get("card")

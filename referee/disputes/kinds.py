@@ -1,4 +1,4 @@
-"""A claim goes in, a verdict with reasons comes out.
+"""What a dispute is: a claim goes in, a verdict with reasons comes out.
 
 Each game lists its kinds of dispute; a kind settles a case from the effective history alone. What only eyes could
 tell is undecidable and waits for the host.
@@ -51,7 +51,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A sentence a family understands; it cites a rule and the versions that it rests on."""
+    """A sentence that the people at the table understand; it cites a rule and the versions that it rests on."""
 
     rule: str
     line: Line
@@ -112,7 +112,7 @@ class ClaimedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def about_score(settle: Callable[[Case], Settlement], needs: frozenset[str] = frozenset({"against"})) -> DisputeKind:
-    """The recount that every game knows."""
+    """The dispute about points, which every game has."""
     text = Text(
         "Recounts the points of a seat, step by step.", "Zählt die Punkte eines Platzes Schritt für Schritt nach."
     )
@@ -121,6 +121,7 @@ def about_score(settle: Callable[[Case], Settlement], needs: frozenset[str] = fr
 
 
 def about_turn(settle: Callable[[Case], Settlement]) -> DisputeKind:
+    """The dispute about whose turn it is, which every game has."""
     text = Text("Says whose turn it is, and why.", "Sagt, wer dran ist und warum.")
     name = Text("whose turn it is", "wer dran ist")
     return DisputeKind(kind="turn", name=name, text=text, evidence=ClaimedSeat, settle=settle)

@@ -40,8 +40,8 @@ class Games(Mapping[str, Game]):
 
     def played_in(self, opening: Event) -> Game | None:
         """The game that a record was opened with; None if this release does not read such records."""
-        told = opening.data
-        return self.of(told.get("game"), told.get("rules_version")) if told.get("format") == FORMAT else None
+        data = opening.data
+        return self.of(data.get("game"), data.get("rules_version")) if data.get("format") == FORMAT else None
 
     def versions(self, id_: str) -> tuple[str, ...]:
         """The rules versions of a game that this release carries, oldest first."""

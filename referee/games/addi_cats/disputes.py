@@ -1,11 +1,10 @@
-"""What can be quarrelled about in Addi Cat's, settled from the record."""
+"""What can be disputed about in Addi Cat's, settled from the record."""
 
 from __future__ import annotations
 
 from referee.disputes.counting import about_cards
 from referee.disputes.kinds import ClaimedNumber, DisputeKind, NoEvidence, about_score, about_turn
-from referee.games.addi_cats.disputes_counts import Sum as ClaimedSum
-from referee.games.addi_cats.disputes_counts import cards_of, copies, place, score, sum_of, turn
+from referee.games.addi_cats.disputes_counts import ClaimedSum, cards_of, copies, place, score, sum_of, turn
 from referee.games.addi_cats.disputes_slaps import (
     ClaimedTaking,
     Paws,

@@ -1,4 +1,4 @@
-"""Questions that the record answers by counting: sums, turns, places, cards, points."""
+"""Disputes that the record settles by counting: sums, turns, places, cards, points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.games.addi_cats.table import Table
 from referee.text import Line, Text, line
 
 
-class Sum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClaimedSum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Card
     claimed: int | None = None
 
@@ -124,13 +124,13 @@ def outs(case: Case) -> list[Reason]:
     found = []
     for step in case.steps:
         new = [cat for cat in step.before.playing if step.after.ranks[cat] is not None]
-        told = {step.before.seats[cat]: step.after.ranks[cat] for cat in new}
-        if told:
+        placed = {step.before.seats[cat]: step.after.ranks[cat] for cat in new}
+        if placed:
             said = line(
                 "At {version} places were taken: {places:counts}.",
                 "Bei {version} wurden Plätze vergeben: {places:counts}.",
                 version=step.version,
-                places=told,
+                places=placed,
             )
             found.append(Reason(rule_id("champion"), said, (step.version,)))
     return found

@@ -1,4 +1,4 @@
-"""Quarrels about the mouse: who was entitled, who was first, what was overlooked, what had to be taken."""
+"""Disputes about slaps: who was entitled, who was first, what was overlooked, what had to be taken."""
 
 from __future__ import annotations
 
@@ -184,33 +184,33 @@ def slap_order(case: Case) -> Settlement:
     if step is None or not isinstance(step.move, Slaps):
         said = line("No slaps stand at {version}.", "Bei {version} stehen keine Schläge.", version=case.about)
         return rejected(rule_id("tie"), said)
-    told = step.move
-    claimed = with_paws(told, case.evidence)
+    reported = step.move
+    claimed = with_paws(reported, case.evidence)
     broken = [each for each in judge(case.game, step.before, claimed) if each.rule in EVIDENCE]
     if broken:
         versions = (step.version,)
         return Settlement(
             "rejected", tuple(Reason(each.rule, objection_line(case.game, each), versions) for each in broken)
         )
-    return order_settled(case, step, told, claimed)
+    return order_settled(case, step, reported, claimed)
 
 
-def with_paws(told: Slaps, evidence: dict[str, Any]) -> Slaps:
+def with_paws(reported: Slaps, evidence: dict[str, Any]) -> Slaps:
     """The report with what is now said of the paws; of other ties it still says what it said."""
     named = tuple(evidence.get("coverage") or ())
-    quarrelled = {seat for tie in ties(told) if not set(tie).isdisjoint(named) for seat in tie}
-    others = tuple(seat for seat in told.coverage if seat not in {*named, *quarrelled})
-    return replace(told, coverage=(*named, *others), head=evidence.get("head") or told.head)
+    disputed = {seat for tie in ties(reported) if not set(tie).isdisjoint(named) for seat in tie}
+    others = tuple(seat for seat in reported.coverage if seat not in {*named, *disputed})
+    return replace(reported, coverage=(*named, *others), head=evidence.get("head") or reported.head)
 
 
 EVIDENCE = rule_id.each("player", "out", "tie-evidence", "tie")
 
 
-def order_settled(case: Case, step: Played, told: Slaps, claimed: Slaps) -> Settlement:
-    now, before = settled_order(claimed), settled_order(told)
-    news = now != before or (claimed != told and any(unsettled(told, tie) for tie in ties(told)))
+def order_settled(case: Case, step: Played, reported: Slaps, claimed: Slaps) -> Settlement:
+    now, before = settled_order(claimed), settled_order(reported)
+    news = now != before or (claimed != reported and any(unsettled(reported, tie) for tie in ties(reported)))
     reasons = (Reason(rule_id("tie"), order_line(claimed, now), (step.version,)),)
-    if not news or not ties(told):
+    if not news or not ties(reported):
         return Settlement("rejected", reasons)
     if step is not case.steps[-1]:
         said = line(
@@ -220,7 +220,7 @@ def order_settled(case: Case, step: Played, told: Slaps, claimed: Slaps) -> Sett
         )
         return Settlement("upheld", (*reasons, Reason(rule_id("tie"), said, (step.version,))))
     amend = (step.version, resplit(claimed, now, before))
-    if contested(told, case.evidence) and case.filer.role != "host":
+    if contested(reported, case.evidence) and case.filer.role != "host":
         said = line("The record says otherwise; only eyes can tell.", "Vermerkt ist es anders; das wissen nur Augen.")
         return Settlement(
             "undecidable", (*reasons, Reason(rule_id("tie-evidence"), said, (step.version,))), amend=amend
@@ -229,14 +229,14 @@ def order_settled(case: Case, step: Played, told: Slaps, claimed: Slaps) -> Sett
 
 
 def resplit(claimed: Slaps, now: tuple[Seat, ...], before: tuple[Seat, ...]) -> Slaps:
-    """Another winner shares out other cards: how, nobody has told."""
+    """With another winner the reported split is void: other cards are shared out."""
     return claimed if now == before else replace(claimed, split=None)
 
 
-def contested(told: Slaps, evidence: dict[str, Any]) -> bool:
+def contested(reported: Slaps, evidence: dict[str, Any]) -> bool:
     """Does the claim deny what the table itself reported of the same paws?"""
-    other_head = told.head is not None and evidence.get("head") not in (None, told.head)
-    other_cover = bool(told.coverage) and evidence.get("coverage") not in (None, list(told.coverage))
+    other_head = reported.head is not None and evidence.get("head") not in (None, reported.head)
+    other_cover = bool(reported.coverage) and evidence.get("coverage") not in (None, list(reported.coverage))
     return other_head or (other_cover and not evidence.get("head"))
 
 

@@ -1,7 +1,7 @@
-"""What a move does to the table. Reducers believe: everything doubtful was settled in rules.py.
+"""What a move does to the table. Nothing is checked here: that was done by rules.py.
 
 A stored record may contradict itself, and still has to be followed to its end. So nothing here raises over cards
-that cannot be where they are told to be; only a seat that does not exist does.
+that cannot be where they are reported; only a seat that does not exist does.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from referee.game import Card, Effect
 from referee.games.addi_cats import narration
-from referee.games.addi_cats import narration_sentences as sayings
+from referee.games.addi_cats import narration_sentences as sentences
 from referee.games.addi_cats.effects_refill import refill
 from referee.games.addi_cats.effects_settlement import Fight, by_evidence, penance, settle, settled_order, ties
-from referee.games.addi_cats.effects_working_table import Course, Taking, with_turn
-from referee.games.addi_cats.hidden_stack_moves import Passage
+from referee.games.addi_cats.effects_working_table import Taking, WorkingTable, with_turn
+from referee.games.addi_cats.hidden_stack_moves import StackMoves
 from referee.games.addi_cats.hidden_stacks import Stacks, flipped_off
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
@@ -26,12 +26,12 @@ from referee.games.addi_cats.table import Laid, Running, Table
 from referee.games.addi_cats.table_situation import equals, situation
 from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
 
-Unhurried = Slaps | Gift | CallMouse | Refill | Stop | Atone
-"""Moves that take their course step by step; a flip only turns cards."""
+MovesInSteps = Slaps | Gift | CallMouse | Refill | Stop | Atone
+"""Moves that are carried out step by step on a working table; a flip only turns cards."""
 
 
 class EffectWithTakings(Effect, frozen=True, gc=False):
-    """What an unhurried move came to, and which cards went under whose stack on the way, for disputes about them."""
+    """What a move in steps came to, and which cards went under whose stack on the way, for disputes about them."""
 
     takings: tuple[Taking, ...] = ()
 
@@ -53,7 +53,7 @@ def by_cat(table: Table, move: Flip | FlipAll) -> dict[int, Card]:
 
 
 def turned_up(table: Table, cards: Mapping[int, Card], by: int, version: int) -> Effect:
-    """Most moves are flips, and of most only the table after is wanted: what they say and show is made on demand."""
+    """A flip. Most moves are flips, and mostly only the table after is needed: sentences and motions are made on demand."""
     after = flipped(table, cards, by, version)
     return Effect(after, partial(narration.flips, table, after, cards), partial(shown, table, cards))
 
@@ -63,17 +63,17 @@ def shown(table: Table, cards: Mapping[int, Card]) -> list[Motion]:
     return [Shown(top, cards[cat]) for cat, top in tops.items()]
 
 
-def settled(table: Table, move: Unhurried, version: int) -> EffectWithTakings:
-    """The course notes sentences, motions and takings in passing, so that nothing has to be run twice."""
-    course = Course(table, version)
-    after = run(course, move)
-    lines = (*course.lines, *narration.stalled(table, after))
-    trail = tuple(course.passage.trail)
-    return EffectWithTakings(after, lambda: lines, lambda: trail, tuple(course.takings))
+def settled(table: Table, move: MovesInSteps, version: int) -> EffectWithTakings:
+    """A move in steps. The working table notes sentences, motions and takings on the way, so that nothing is run twice."""
+    working = WorkingTable(table, version)
+    after = run(working, move)
+    lines = (*working.lines, *narration.stalled(table, after))
+    trail = tuple(working.stack_moves.trail)
+    return EffectWithTakings(after, lambda: lines, lambda: trail, tuple(working.takings))
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
-    """Only a fresh table is asked: there every stack is one block."""
+    """Asked of a fresh table only, where every stack is one block."""
     deck = table.deck
     sizes: dict[PlaceId, int] = {block.id: block.size for queue in table.stacks.queues for block in queue}
     return (Dealt(dict(zip(deck.codes, deck.totals, strict=True)), sizes),)
@@ -109,104 +109,104 @@ RUNNING: tuple[Running, ...] = ("chase", "seesaw", "trick")
 def laid_open(table: Table, cat: int, card: Card, version: int) -> Table:
     """The top card of a stack lies on its pile."""
     pile = (*table.piles[cat], Laid(card, version))
-    stacks = flipped_off(table.stacks, cat, card) or reasoned(table, cat, card, version)
+    stacks = flipped_off(table.stacks, cat, card) or stacks_without_top(table, cat, card, version)
     return replace(table, piles=(*table.piles[:cat], pile, *table.piles[cat + 1 :]), stacks=stacks)
 
 
-def reasoned(table: Table, cat: int, card: Card, version: int) -> Stacks:
-    passage = Passage(table.stacks, version)
-    passage.show(cat, card, table.fresh(card))
-    return passage.stacks()
+def stacks_without_top(table: Table, cat: int, card: Card, version: int) -> Stacks:
+    stack_moves = StackMoves(table.stacks, version)
+    stack_moves.show(cat, card, table.fresh(card))
+    return stack_moves.stacks()
 
 
-def run(course: Course, move: Unhurried) -> Table:
+def run(working: WorkingTable, move: MovesInSteps) -> Table:
     match move:
         case Slaps():
-            return slaps(course, move)
+            return slaps(working, move)
         case Gift():
-            return gift(course, move)
+            return gift(working, move)
         case CallMouse():
-            return call_mouse(course, move)
+            return call_mouse(working, move)
         case Refill():
-            return refill(course, move)
+            return refill(working, move)
         case Stop():
-            return stop(course)
+            return stop(working)
         case Atone():
-            return atone(course, move)
+            return atone(working, move)
         case _:
             assert_never(move)
 
 
-def slaps(course: Course, move: Slaps) -> Table:
-    order = [course.table.seats.index(seat) for seat in settled_order(move)]
-    say_ties(course, move)
-    settle(Fight(course, order, move.split))
-    return and_who_flips(course, course.closed(slapped=True, running=()))
+def slaps(working: WorkingTable, move: Slaps) -> Table:
+    order = [working.table.seats.index(seat) for seat in settled_order(move)]
+    say_ties(working, move)
+    settle(Fight(working, order, move.split))
+    return and_who_flips(working, working.closed(slapped=True, running=()))
 
 
-def say_ties(course: Course, move: Slaps) -> None:
+def say_ties(working: WorkingTable, move: Slaps) -> None:
     for tie in ties(move):
         first = by_evidence(move, tie)[0]
         if move.head == first:
-            course.say(sayings.BY_HEAD, tied=list(tie), first=first)
+            working.say(sentences.BY_HEAD, tied=list(tie), first=first)
         elif first in move.coverage:
-            course.say(sayings.BY_COVERAGE, tied=list(tie), first=first)
+            working.say(sentences.BY_COVERAGE, tied=list(tie), first=first)
 
 
-def and_who_flips(course: Course, after: Table) -> Table:
+def and_who_flips(working: WorkingTable, after: Table) -> Table:
     if after.turn is not None:
-        course.say(sayings.FLIPS_ON, cat=after.seats[after.turn])
+        working.say(sentences.FLIPS_ON, cat=after.seats[after.turn])
     return after
 
 
-def gift(course: Course, move: Gift) -> Table:
+def gift(working: WorkingTable, move: Gift) -> Table:
     """A card each, clockwise as far as they reach; nobody can tell who got which."""
-    giver = course.table.seats.index(move.player)
-    course.because = rule_id("gift")
-    eager = [cat for cat in course.clockwise(giver) if course.seat(cat) in move.to]
-    lucky = eager[: course.cards(giver)]
-    pool = course.passage.pool()
-    hidden = course.passage.take_top(giver, pool, len(lucky))
-    pile = course.piles[giver]
-    shown, course.piles[giver] = pile[: len(lucky) - hidden], pile[len(lucky) - hidden :]
-    course.passage.hide(pool, ((laid.card, laid.version) for laid in shown))
+    giver = working.table.seats.index(move.player)
+    working.because = rule_id("gift")
+    eager = [cat for cat in working.clockwise(giver) if working.seat(cat) in move.to]
+    lucky = eager[: working.cards(giver)]
+    pool = working.stack_moves.pool()
+    hidden = working.stack_moves.take_top(giver, pool, len(lucky))
+    pile = working.piles[giver]
+    shown, working.piles[giver] = pile[: len(lucky) - hidden], pile[len(lucky) - hidden :]
+    working.stack_moves.hide(pool, ((laid.card, laid.version) for laid in shown))
     for cat in lucky:
-        course.pass_unseen(pool, cat, giver, 1)
-    told = sayings.GIFT if lucky else sayings.NO_GIFT
-    course.say(told, player=move.player, cats=course.table.names(lucky))
-    return course.closed(giver=None if course.table.giver == giver else course.table.giver)
+        working.pass_unseen(pool, cat, giver, 1)
+    text = sentences.GIFT if lucky else sentences.NO_GIFT
+    working.say(text, player=move.player, cats=working.table.names(lucky))
+    return working.closed(giver=None if working.table.giver == giver else working.table.giver)
 
 
-def call_mouse(course: Course, move: CallMouse) -> Table:
-    table = course.table
+def call_mouse(working: WorkingTable, move: CallMouse) -> Table:
+    table = working.table
     caller = table.seats.index(move.player)
-    course.because = rule_id("mouse-call")
+    working.because = rule_id("mouse-call")
     blind = sorted({cat for equal in table.missed for cat in equal.cats})
     if blind:
-        course.say(sayings.CALL_RIGHT, caller=move.player, cats=table.names(blind))
-        course.next_flipper = caller
+        working.say(sentences.CALL_RIGHT, caller=move.player, cats=table.names(blind))
+        working.next_flipper = caller
     else:
-        course.say(sayings.CALL_WRONG, caller=move.player)
-    course.take_back(blind or [caller], sayings.OWN_TAKEN)
-    return and_who_flips(course, course.closed(called=True, caller=caller if blind else None))
+        working.say(sentences.CALL_WRONG, caller=move.player)
+    working.take_back(blind or [caller], sentences.OWN_TAKEN)
+    return and_who_flips(working, working.closed(called=True, caller=caller if blind else None))
 
 
-def stop(course: Course) -> Table:
-    table = course.table
-    course.say(sayings.STOP)
+def stop(working: WorkingTable) -> Table:
+    table = working.table
+    working.say(sentences.STOP)
     most = max(table.scores)
     winners = [seat for seat, points in zip(table.seats, table.scores, strict=True) if points == most]
-    course.say(sayings.POINTS, points=dict(zip(table.seats, table.scores, strict=True)), winners=winners)
+    working.say(sentences.POINTS, points=dict(zip(table.seats, table.scores, strict=True)), winners=winners)
     return replace(table, phase="finished", turn=None)
 
 
-def atone(course: Course, move: Atone) -> Table:
+def atone(working: WorkingTable, move: Atone) -> Table:
     """A sin that came to light later is paid with the piles as they lie now; who flips next stays the same."""
-    table = course.table
+    table = working.table
     sinner = table.seats.index(move.player)
-    course.say(sayings.ATONE, sinner=move.player, about=move.about)
+    working.say(sentences.ATONE, sinner=move.player, about=move.about)
     if table.finished() or sinner not in table.playing:
         return table
-    penance(course, sinner)
-    course.next_flipper = table.next_flipper if table.turn is None else table.turn
-    return course.closed(excused=tuple(sorted({*table.excused, *situation(table).entitled} - {sinner})))
+    penance(working, sinner)
+    working.next_flipper = table.next_flipper if table.turn is None else table.turn
+    return working.closed(excused=tuple(sorted({*table.excused, *situation(table).entitled} - {sinner})))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from referee.games.addi_cats import narration_sentences as sayings
-from referee.games.addi_cats.effects_working_table import Course
+from referee.games.addi_cats import narration_sentences as sentences
+from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.moves import Refill
 from referee.games.addi_cats.table import Table
 
 
-def refill(course: Course, move: Refill) -> Table:
-    table = course.table
+def refill(working: WorkingTable, move: Refill) -> Table:
+    table = working.table
     cat = table.seats.index(move.player)
     wanted = lower_half(table, cat) if move.from_ is None else table.by_cat(move.from_)
-    taken = {course.seat(source): take_from_bottom(course, source, cat, number) for source, number in wanted.items()}
-    course.say(sayings.REFILL, player=move.player, shares=taken)
-    return course.closed(refilling=tuple(waiting for waiting in table.refilling if waiting != cat))
+    taken = {working.seat(source): take_from_bottom(working, source, cat, number) for source, number in wanted.items()}
+    working.say(sentences.REFILL, player=move.player, shares=taken)
+    return working.closed(refilling=tuple(waiting for waiting in table.refilling if waiting != cat))
 
 
 def richest(table: Table) -> list[int]:
@@ -35,12 +35,12 @@ def lower_half(table: Table, cat: int) -> dict[int, int]:
     return {first: max(1, reachable(table, first) // 2)}
 
 
-def take_from_bottom(course: Course, source: int, cat: int, number: int) -> int:
+def take_from_bottom(working: WorkingTable, source: int, cat: int, number: int) -> int:
     """Up to so many cards; says how many there were."""
-    under = course.passage.under(cat)
-    hidden = course.passage.take_bottom(source, under, number)
-    pile = course.piles[source]
+    under = working.stack_moves.under(cat)
+    hidden = working.stack_moves.take_bottom(source, under, number)
+    pile = working.piles[source]
     rest = max(0, number - hidden)
-    shown, course.piles[source] = pile[:rest], pile[rest:]
-    course.passage.hide(under, ((laid.card, laid.version) for laid in shown))
+    shown, working.piles[source] = pile[:rest], pile[rest:]
+    working.stack_moves.hide(under, ((laid.card, laid.version) for laid in shown))
     return hidden + len(shown)

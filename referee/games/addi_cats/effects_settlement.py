@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import permutations, product
 
 from referee.game import Card, Seat
-from referee.games.addi_cats import narration_sentences as sayings
-from referee.games.addi_cats.effects_working_table import Course
+from referee.games.addi_cats import narration_sentences as sentences
+from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.moves import Slaps
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
@@ -27,11 +27,13 @@ class Duel:
 class Fight:
     """One report of slaps while it is being settled."""
 
-    def __init__(self, course: Course, order: list[int], split: dict[Seat, tuple[Card, ...]] | None = None) -> None:
-        self.course = course
+    def __init__(
+        self, working: WorkingTable, order: list[int], split: dict[Seat, tuple[Card, ...]] | None = None
+    ) -> None:
+        self.working = working
         self.order = order
         self.split = split
-        self.situation = situation(course.table)
+        self.situation = situation(working.table)
         self.duels = [each for each in self.situation.open if each.kind in ("equal", "seesaw")]
         self.trick = self.situation.running("trick")
         self.joined = [cat for cat in order if cat in self.situation.joining]
@@ -42,19 +44,19 @@ class Fight:
 def settle(fight: Fight) -> None:
     """Slap by slap in the order of the paws; the chase comes last."""
     if not fight.order:
-        fight.course.say(sayings.NOBODY_SLAPPED)
+        fight.working.say(sentences.NOBODY_SLAPPED)
     for cat in fight.order:
         if cat in fight.situation.entitled:
             justified_slap(fight, cat)
-        elif cat in fight.course.table.excused:
-            fight.course.say(sayings.IN_VAIN, cat=fight.course.seat(cat))
+        elif cat in fight.working.table.excused:
+            fight.working.say(sentences.IN_VAIN, cat=fight.working.seat(cat))
         else:
             sin(fight, cat)
     chase(fight)
     next_flipper(fight)
-    if fight.course.nobody_can_flip():
-        fight.course.say(sayings.TURNED_OVER)
-        fight.course.turn_piles_over()
+    if fight.working.nobody_can_flip():
+        fight.working.say(sentences.TURNED_OVER)
+        fight.working.turn_piles_over()
 
 
 def justified_slap(fight: Fight, cat: int) -> None:
@@ -65,7 +67,7 @@ def justified_slap(fight: Fight, cat: int) -> None:
     if fight.trick:
         trick_won(fight, cat)
     elif fight.sinners and not duels and not any(cat in (one.winner, *one.losers) for one in fight.fought):
-        fight.course.say(sayings.IN_VAIN, cat=fight.course.seat(cat))
+        fight.working.say(sentences.IN_VAIN, cat=fight.working.seat(cat))
 
 
 def participants(fight: Fight, duel: Open) -> tuple[int, ...]:
@@ -75,50 +77,50 @@ def participants(fight: Fight, duel: Open) -> tuple[int, ...]:
 
 def duel_won(fight: Fight, duel: Open, winner: int) -> None:
     """The fastest gives the whole face-up pile to the losers, who take their own piles back too."""
-    course = fight.course
-    course.because = rule_id("duel") if duel.kind == "equal" else rule_id("seesaw")
+    working = fight.working
+    working.because = rule_id("duel") if duel.kind == "equal" else rule_id("seesaw")
     fight.duels.remove(duel)
-    losers = [cat for cat in course.clockwise(winner) if cat in participants(fight, duel)]
+    losers = [cat for cat in working.clockwise(winner) if cat in participants(fight, duel)]
     say_who_won(fight, duel, winner, losers)
-    fought = Duel(winner, losers, course.lift(winner))
+    fought = Duel(winner, losers, working.lift(winner))
     fight.fought.append(fought)
     share_out(fight, fought)
-    course.take_back(losers, sayings.OWN_TAKEN)
+    working.take_back(losers, sentences.OWN_TAKEN)
 
 
 def say_who_won(fight: Fight, duel: Open, winner: int, losers: list[int]) -> None:
-    course = fight.course
-    names = course.table.names(losers)
+    working = fight.working
+    names = working.table.names(losers)
     if duel.kind == "seesaw":
-        course.say(sayings.SEESAW_WON, winner=course.seat(winner), losers=names)
+        working.say(sentences.SEESAW_WON, winner=working.seat(winner), losers=names)
         return
-    course.say(sayings.EQUAL_WON, winner=course.seat(winner), losers=names, sum=duel.sum)
+    working.say(sentences.EQUAL_WON, winner=working.seat(winner), losers=names, sum=duel.sum)
     if fight.joined:
-        course.say(sayings.JOINED, cats=course.table.names(fight.joined))
+        working.say(sentences.JOINED, cats=working.table.names(fight.joined))
 
 
 def share_out(fight: Fight, duel: Duel) -> None:
     """One card at a time clockwise from the winner's left, or as the table says it was split."""
-    course, pile = fight.course, duel.pile
-    shares = None if fight.split is None else as_reported(course.table, fight.split, pile)
+    working, pile = fight.working, duel.pile
+    shares = None if fight.split is None else as_reported(working.table, fight.split, pile)
     if shares is not None:
         for cat, cards in shares.items():
-            course.put_under(cat, duel.winner, cards)
+            working.put_under(cat, duel.winner, cards)
         counts = {cat: len(cards) for cat, cards in shares.items()}
     else:
         each, rest = divmod(len(pile), len(duel.losers))
         counts = {cat: each + (at < rest) for at, cat in enumerate(duel.losers)}
         if len(duel.losers) == 1:
-            course.put_under(duel.losers[0], duel.winner, pile)
+            working.put_under(duel.losers[0], duel.winner, pile)
         else:
-            course.deal_out(duel.winner, pile, counts)
+            working.deal_out(duel.winner, pile, counts)
     if pile:
-        told = {course.seat(cat): number for cat, number in counts.items() if number}
-        course.say(sayings.GIVEN, winner=course.seat(duel.winner), shares=told)
+        given = {working.seat(cat): number for cat, number in counts.items() if number}
+        working.say(sentences.GIVEN, winner=working.seat(duel.winner), shares=given)
 
 
 def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[Laid]) -> dict[int, list[Laid]] | None:
-    """Who gets which cards; None where these are not the cards that were told."""
+    """Who gets which cards; None where the reported cards are not those of the pile."""
     shares = table.by_cat(split)
     if Counter(card for cards in shares.values() for card in cards) != Counter(laid.card for laid in pile):
         return None
@@ -130,68 +132,68 @@ def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[La
 
 def sin(fight: Fight, sinner: int) -> None:
     """Whoever slaps without right takes the face-up piles of all others; duels nobody has won yet are void."""
-    course = fight.course
+    working = fight.working
     fight.sinners.append(sinner)
     say_why_sin(fight, sinner)
-    penance(course, sinner)
+    penance(working, sinner)
     fight.duels.clear()
 
 
 def say_why_sin(fight: Fight, sinner: int) -> None:
-    course, table = fight.course, fight.course.table
-    name, owners = course.seat(sinner), fight.situation.entitled
+    working, table = fight.working, fight.working.table
+    name, owners = working.seat(sinner), fight.situation.entitled
     if owners:
         cards = [table.top(cat) for cat in owners]
-        course.say(sayings.SIN, sinner=name, owners=table.names(owners), cards=cards)
+        working.say(sentences.SIN, sinner=name, owners=table.names(owners), cards=cards)
     else:
-        course.say(sayings.SIN_NOTHING, sinner=name)
+        working.say(sentences.SIN_NOTHING, sinner=name)
 
 
-def penance(course: Course, sinner: int) -> None:
-    course.because = rule_id("sin")
-    shares = {course.seat(other): course.take_pile(sinner, other) for other in course.clockwise(sinner)}
-    if course.table.options.sin_own_pile == "taken-too":
-        shares[course.seat(sinner)] = course.take_pile(sinner, sinner)
+def penance(working: WorkingTable, sinner: int) -> None:
+    working.because = rule_id("sin")
+    shares = {working.seat(other): working.take_pile(sinner, other) for other in working.clockwise(sinner)}
+    if working.table.options.sin_own_pile == "taken-too":
+        shares[working.seat(sinner)] = working.take_pile(sinner, sinner)
     shares = {seat: number for seat, number in shares.items() if number}
     number = sum(shares.values())
-    text = sayings.PENANCE if number > 1 else sayings.PENANCE_OF_ONE if number else sayings.NO_PENANCE
-    course.say(text, sinner=course.seat(sinner), number=number, shares=shares)
+    text = sentences.PENANCE if number > 1 else sentences.PENANCE_OF_ONE if number else sentences.NO_PENANCE
+    working.say(text, sinner=working.seat(sinner), number=number, shares=shares)
 
 
 def trick_won(fight: Fight, winner: int) -> None:
     """The fastest of all gets one card from every other cat."""
-    course = fight.course
-    course.because = rule_id("trick")
+    working = fight.working
+    working.because = rule_id("trick")
     fight.trick = False
-    givers = [other for other in course.clockwise(winner) if course.give_top(other, winner)]
-    course.say(sayings.TRICK, winner=course.seat(winner), givers=course.table.names(givers))
+    givers = [other for other in working.clockwise(winner) if working.give_top(other, winner)]
+    working.say(sentences.TRICK, winner=working.seat(winner), givers=working.table.names(givers))
 
 
 def chase(fight: Fight) -> None:
     """Those that did not slap take their own piles back; if all did, the last of them."""
     if not fight.situation.running("chase"):
         return
-    course = fight.course
-    course.because = rule_id("chase")
-    idle = [cat for cat in course.table.playing if cat not in fight.order]
-    if course.table.options.chase_nonslap == "one":
+    working = fight.working
+    working.because = rule_id("chase")
+    idle = [cat for cat in working.table.playing if cat not in fight.order]
+    if working.table.options.chase_nonslap == "one":
         idle, last = [], fight.order[-1:] if len(fight.order) > 1 else []
     else:
         last = [] if idle else fight.order[-1:]
-    paid = course.take_back(last, sayings.CHASE_LAST) + course.take_back(idle, sayings.CHASE_IDLE)
+    paid = working.take_back(last, sentences.CHASE_LAST) + working.take_back(idle, sentences.CHASE_IDLE)
     if not paid:
-        course.say(sayings.CHASE_FREE)
+        working.say(sentences.CHASE_FREE)
 
 
 def next_flipper(fight: Fight) -> None:
     """The first duel's winner, then the fastest of a chase, then the first sinner if the table plays so."""
-    course = fight.course
+    working = fight.working
     if fight.fought:
-        course.next_flipper = fight.fought[0].winner
+        working.next_flipper = fight.fought[0].winner
     elif fight.situation.running("chase") and fight.order:
-        course.next_flipper = fight.order[0]
-    elif fight.sinners and course.table.options.after_sin == "sinner" and course.table.caller is None:
-        course.next_flipper = fight.sinners[0]
+        working.next_flipper = fight.order[0]
+    elif fight.sinners and working.table.options.after_sin == "sinner" and working.table.caller is None:
+        working.next_flipper = fight.sinners[0]
 
 
 def ties(move: Slaps) -> list[tuple[Seat, ...]]:
@@ -205,8 +207,8 @@ def slots(move: Slaps) -> list[tuple[Seat, ...]]:
 
 def by_evidence(move: Slaps, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Whoever covers most of the mouse is first; the head overrides."""
-    told = {seat: at for at, seat in enumerate(move.coverage)}
-    covered = sorted(tied, key=lambda seat: told.get(seat, len(told)))
+    covering = {seat: at for at, seat in enumerate(move.coverage)}
+    covered = sorted(tied, key=lambda seat: covering.get(seat, len(covering)))
     return tuple(sorted(covered, key=lambda seat: seat != move.head))
 
 

@@ -1,4 +1,4 @@
-"""The course of one report: a working copy of the table on which each step moves cards and says so."""
+"""A working copy of the table while one report is carried out: each step moves cards and adds its sentence."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.game import Card, Seat
-from referee.games.addi_cats import narration_sentences as sayings
-from referee.games.addi_cats.hidden_stack_moves import Passage
+from referee.games.addi_cats import narration_sentences as sentences
+from referee.games.addi_cats.hidden_stack_moves import StackMoves
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
 from referee.text import Line, Text
@@ -25,11 +25,11 @@ class Taking(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] | None
 
 
-class Course:
+class WorkingTable:
     def __init__(self, table: Table, version: int) -> None:
         self.table = table
         self.version = version
-        self.passage = Passage(table.stacks, version)
+        self.stack_moves = StackMoves(table.stacks, version)
         self.piles = [list(pile) for pile in table.piles]
         self.next_flipper = table.next_flipper
         self.because = rule_id("sin")
@@ -49,7 +49,7 @@ class Course:
         return sorted((other for other in self.table.playing if other != cat), key=lambda other: (other - cat) % seats)
 
     def down(self, cat: int) -> int:
-        return self.passage.size(cat)
+        return self.stack_moves.size(cat)
 
     def cards(self, cat: int) -> int:
         return self.down(cat) + len(self.piles[cat])
@@ -73,25 +73,25 @@ class Course:
 
     def put_under(self, cat: int, source: int, cards: list[Laid]) -> None:
         if cards:
-            self.passage.hide(self.passage.under(cat), ((laid.card, laid.version) for laid in cards))
+            self.stack_moves.hide(self.stack_moves.under(cat), ((laid.card, laid.version) for laid in cards))
             self.takings.append(Taking(self.because, cat, source, len(cards), tuple(laid.card for laid in cards)))
 
     def deal_out(self, source: int, pile: list[Laid], shares: dict[int, int]) -> None:
         """Open cards are shared out: everybody sees how many each cat gets, nobody notes which."""
-        pool = self.passage.pool()
-        self.passage.hide(pool, ((laid.card, laid.version) for laid in pile))
+        pool = self.stack_moves.pool()
+        self.stack_moves.hide(pool, ((laid.card, laid.version) for laid in pile))
         for cat, number in shares.items():
             self.pass_unseen(pool, cat, source, number)
 
     def pass_unseen(self, place: int, cat: int, source: int, number: int) -> None:
         if number:
-            self.passage.unseen(place, self.passage.under(cat), number)
+            self.stack_moves.unseen(place, self.stack_moves.under(cat), number)
             self.takings.append(Taking(self.because, cat, source, number, None))
 
     def give_top(self, source: int, cat: int) -> int:
         """One card under another cat's stack: the top of the face-down stack, else the bottom of the face-up pile."""
         if self.down(source):
-            self.passage.take_top(source, self.passage.under(cat))
+            self.stack_moves.take_top(source, self.stack_moves.under(cat))
             self.takings.append(Taking(self.because, cat, source, 1, None))
         elif self.piles[source]:
             self.put_under(cat, source, [self.piles[source].pop(0)])
@@ -103,7 +103,7 @@ class Course:
         """Each pile becomes the stack again, unshuffled: what was flipped first comes first."""
         for cat in self.table.playing:
             for laid in self.lift(cat):
-                self.passage.hide(self.passage.layer(cat), [(laid.card, laid.version)])
+                self.stack_moves.hide(self.stack_moves.layer(cat), [(laid.card, laid.version)])
 
     def nobody_can_flip(self) -> bool:
         return not any(self.down(cat) for cat in self.table.playing)
@@ -112,7 +112,7 @@ class Course:
         """The table at the end of the report: who is out, who scored, whose turn it is."""
         piles = tuple(map(tuple, self.piles))
         moved = replace(
-            self.table, piles=piles, stacks=self.passage.stacks(), next_flipper=self.next_flipper, **changes
+            self.table, piles=piles, stacks=self.stack_moves.stacks(), next_flipper=self.next_flipper, **changes
         )
         return with_turn(self.without_cards(moved))
 
@@ -126,16 +126,18 @@ class Course:
         seats = len(table.seats)
         empty.sort(key=lambda cat: (cat - table.last_flipper) % seats)
         points = tuple(had + (cat in empty) for cat, had in enumerate(table.scores))
-        self.say(sayings.POINT, cats=table.names(empty))
+        self.say(sentences.POINT, cats=table.names(empty))
         return replace(table, scores=points, refilling=(*table.refilling, *empty))
 
     def placed(self, table: Table, empty: list[int]) -> Table:
         place = 1 + sum(each is not None for each in table.ranks)
-        self.say(sayings.CHAMPION if place == 1 else sayings.OUT, cats=table.names(empty), place=place)
+        self.say(sentences.CHAMPION if place == 1 else sentences.OUT, cats=table.names(empty), place=place)
         after = replace(table, ranks=_placing(table, empty, place))
         if len(after.playing) > 2 and table.options.end == "two-left":
             return after
-        self.say(sayings.LOSERS if table.options.end == "two-left" else sayings.ENDED, cats=after.names(after.playing))
+        self.say(
+            sentences.LOSERS if table.options.end == "two-left" else sentences.ENDED, cats=after.names(after.playing)
+        )
         return replace(after, phase="finished", ranks=_placing(after, after.playing, place + len(empty)))
 
 

@@ -1,4 +1,4 @@
-"""Cards on their way between stacks and the open table, and what onlookers can still tell of each."""
+"""Moves cards between stacks and the open table, and keeps what onlookers still know of each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.games.addi_cats.hidden_stacks import Block, Seen, Stacks, Trace
 from referee.hidden_cards.bounds import Hidden, Motion, Shown, Unseen
 
 
-class Passage:
+class StackMoves:
     """A working copy of the stacks that one report changes.
 
     `trail` keeps what moved, in order, for the audit; every block is a place of its own there.
@@ -94,7 +94,7 @@ class Passage:
         self.loose += [replace(trace, blocks=tuple(reach)) for trace in left]
 
     def _forget_displaced(self, id_: int) -> None:
-        """A card came up that cannot be here: the record contradicts itself, and one that was told to be here is not."""
+        """A card came up that cannot be here: the record contradicts itself, and one that was said to be here is not."""
         if here := self.certain.within(id_):
             self.certain.drop(here[0])
             block = self.blocks[id_]

@@ -1,4 +1,4 @@
-"""The sentences in which a game of Addi Cat's is told."""
+"""The sentences of Addi Cat's."""
 
 from referee.text import Text
 

@@ -13,7 +13,7 @@ MOUSE = "III Die Maus"
 CARDS = "IV Die verschiedenen Karten"
 END = "VI Details zum Spielende"
 
-COURSE = (
+GENERAL = (
     common_rules.over(
         rule_id,
         GAME,
@@ -346,4 +346,4 @@ WORDS = {
 }
 """Moves, phases and directions as sentences name them."""
 
-RULES = by_id(*COURSE, *SLAPPING, *CITED)
+RULES = by_id(*GENERAL, *SLAPPING, *CITED)

@@ -22,7 +22,7 @@ from referee.games.addi_cats.effects_settlement import (
     ties,
     unsettled,
 )
-from referee.games.addi_cats.effects_working_table import Course
+from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.hidden_stacks import Certain, Trace
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
@@ -38,8 +38,8 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Refill: ("refill",),
     Stop: ("flip", "magic", "stalled", "refill"),
 }
-NOWHERE = rule_id.each("over", "phase", "player", "out")
-"""Without a seat in the game and a place in its course nothing else can be judged."""
+OUT_OF_PLACE = rule_id.each("over", "phase", "player", "out")
+"""Without a seat in the game and a move that is due, nothing else can be judged."""
 
 
 def two_hands_each(players: tuple[Player, ...]) -> Objections:
@@ -67,7 +67,7 @@ def first_to_refill(table: Table, move: Refill) -> Seat:
     return table.seats[table.refilling[0]]
 
 
-@objects(rule_id("out"), unless=(rule_id("over"),))
+@objects(rule_id("out"), unless=rule_id.each("over"))
 def still_in_game(table: Table, move: Reports) -> Objections:
     for seat in seats_named(table, move):
         cat = table.number(seat)
@@ -99,7 +99,7 @@ def named(table: Table, move: Reports) -> Iterator[Seat]:
             pass
 
 
-@objects(rule_id("magic"), unless=(rule_id("over"), rule_id("phase")))
+@objects(rule_id("magic"), unless=rule_id.each("over", "phase"))
 def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
     able = {table.seats[cat] for cat in table.playing if table.down(cat)}
     missing, needless = able - set(move.cards), set(move.cards) - able
@@ -130,12 +130,12 @@ class Misfit(msgspec.Struct, frozen=True):
     known: dict[str, Any]
 
 
-@objects(rule_id("cards"), unless=(*NOWHERE, rule_id("cards")))
+@objects(rule_id("cards"), unless=(*OUT_OF_PLACE, rule_id("cards")))
 def card_is_not_elsewhere(table: Table, move: Flip | FlipAll) -> Objections:
     yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == rule_id("cards"))
 
 
-@objects(rule_id("stack"), unless=(*NOWHERE, rule_id("cards")))
+@objects(rule_id("stack"), unless=(*OUT_OF_PLACE, rule_id("cards")))
 def stack_holds_card(table: Table, move: Flip | FlipAll) -> Objections:
     yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == rule_id("stack"))
 
@@ -178,20 +178,20 @@ def seen_at(table: Table, card: Card) -> list[int]:
     return sorted({version for version in (*lying, *hidden) if version != UNDATED})
 
 
-@objects(rule_id("slaps-twice"), unless=(rule_id("over"),))
+@objects(rule_id("slaps-twice"), unless=rule_id.each("over"))
 def one_slap_each(table: Table, move: Slaps) -> Objections:
     for seat, times in Counter(settled_order(move)).items():
         if times > 1:
             yield facts(player=seat, times=times)
 
 
-@objects(rule_id("slaps-settled"), unless=(rule_id("over"), rule_id("phase")))
+@objects(rule_id("slaps-settled"), unless=rule_id.each("over", "phase"))
 def slaps_once_a_flip(table: Table, move: Slaps | CallMouse) -> Objections:
     if table.slapped and (isinstance(move, Slaps) or table.options.mouse_call):
         yield facts(flip=table.latest_flip)
 
 
-@objects(rule_id("tie-evidence"), unless=(rule_id("over"),))
+@objects(rule_id("tie-evidence"), unless=rule_id.each("over"))
 def evidence_of_tied(table: Table, move: Slaps) -> Objections:
     """`coverage` names a tie in full, or not at all; `head` one of those tied."""
     tied = [seat for tie in ties(move) for seat in tie]
@@ -203,7 +203,7 @@ def evidence_of_tied(table: Table, move: Slaps) -> Objections:
         yield facts(tied=tied, not_tied=strangers, twice=twice, missing=missing)
 
 
-UNREADABLE = (*NOWHERE, rule_id("slaps-twice"))
+UNREADABLE = (*OUT_OF_PLACE, rule_id("slaps-twice"))
 
 
 @objects(rule_id("tie"), unless=UNREADABLE)
@@ -253,28 +253,28 @@ def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int,
     """The slaps that decide something, in their order: two orders with the same ones end alike."""
     duels = [each for each in now.open if each.kind in ("equal", "seesaw")]
     trick = now.running("trick")
-    told = [order[0], order[-1]] if order and now.running("chase") else []
+    decisive = [order[0], order[-1]] if order and now.running("chase") else []
     lying = {cat for cat, pile in enumerate(table.piles) if pile}
     sinned = False
     for cat in order:
         if cat not in (*now.entitled, *table.excused):
             # Whoever sins after others, and finds nothing to take, changes nothing.
-            told += [cat] if lying or not sinned else []
+            decisive += [cat] if lying or not sinned else []
             lying, duels, sinned = lying & {cat}, [], True
             continue
         joins = cat in now.joining
         mine = [each for each in duels if cat in each.cats or (joins and each.kind == "equal")]
-        told += [cat] if mine or trick else []
+        decisive += [cat] if mine or trick else []
         trick = False
         duels = [each for each in duels if each not in mine]
-    return tuple(told)
+    return tuple(decisive)
 
 
 def fought(table: Table, order: list[int]) -> tuple[Table, list[Duel]]:
     """How these slaps would end, and which duels they would settle."""
-    fight = Fight(Course(table, table.latest_flip), order)
+    fight = Fight(WorkingTable(table, table.latest_flip), order)
     settle(fight)
-    return fight.course.closed(), fight.fought
+    return fight.working.closed(), fight.fought
 
 
 @objects(rule_id("split"), unless=(*UNREADABLE, rule_id("tie"), rule_id("tie-evidence")))
@@ -293,7 +293,7 @@ def split_fits(table: Table, move: Slaps) -> Objections:
         yield facts(duels=1, losers=losers, pile=pile, split=split)
 
 
-@objects(rule_id("gift"), unless=NOWHERE)
+@objects(rule_id("gift"), unless=OUT_OF_PLACE)
 def gift_is_open(table: Table, move: Gift) -> Objections:
     giver = None if table.giver is None else table.seats[table.giver]
     twice = [seat for seat, times in Counter(move.to).items() if times > 1]
@@ -301,27 +301,27 @@ def gift_is_open(table: Table, move: Gift) -> Objections:
         yield facts(giver=giver, player=move.player, to=list(move.to), twice=twice)
 
 
-@objects(rule_id("call-off"), unless=(rule_id("over"),))
+@objects(rule_id("call-off"), unless=rule_id.each("over"))
 def calls_are_on(table: Table, move: CallMouse) -> Objections:
     if not table.options.mouse_call:
         yield facts(mouse_call=False)
 
 
-@objects(rule_id("call-equals"), unless=(*NOWHERE, rule_id("call-off")))
+@objects(rule_id("call-equals"), unless=(*OUT_OF_PLACE, rule_id("call-off")))
 def caller_looks_on(table: Table, move: CallMouse) -> Objections:
     for equal in table.missed or equals(table):
         if table.seats.index(move.player) in equal.cats:
             yield facts(player=move.player, sum=equal.sum, cats=table.names(equal.cats))
 
 
-@objects(rule_id("call-early"), unless=(*NOWHERE, rule_id("call-off")))
+@objects(rule_id("call-early"), unless=(*OUT_OF_PLACE, rule_id("call-off")))
 def after_the_next_card(table: Table, move: CallMouse) -> Objections:
     fresh = not table.missed and bool(equals(table))
     if not table.latest_flip or table.called or fresh:
         yield facts(flip=table.latest_flip or None, called=table.called)
 
 
-@objects(rule_id("refill"), unless=NOWHERE)
+@objects(rule_id("refill"), unless=OUT_OF_PLACE)
 def refill_from_richest(table: Table, move: Refill) -> Objections:
     wanted = refill_wanted(table, move)
     rich = {table.seats[cat]: reachable(table, cat) for cat in richest(table)}
@@ -336,7 +336,7 @@ def refill_wanted(table: Table, move: Refill) -> dict[Seat, int]:
     return {seat: wanted[seat] for seat in table.seated(wanted)}
 
 
-@objects(rule_id("refill-cards"), unless=NOWHERE)
+@objects(rule_id("refill-cards"), unless=OUT_OF_PLACE)
 def stacks_can_give(table: Table, move: Refill) -> Objections:
     nothing = {table.seats[richest(table)[0]]: 0}
     wanted = {} if move.from_ is None else refill_wanted(table, move) or nothing
@@ -348,11 +348,11 @@ def stacks_can_give(table: Table, move: Refill) -> Objections:
 
 CHECKS = (
     common_rules.game_runs(rule_id, Reports),
-    common_rules.right_phase(rule_id, PHASES, barred=not_yet_or_never, told=latest_flip),
+    common_rules.right_phase(rule_id, PHASES, barred=not_yet_or_never, more=latest_flip),
     common_rules.seats_exist(rule_id, Reports, seats_named),
     still_in_game,
-    common_rules.own_turn(rule_id, Flip, NOWHERE, on_turn),
-    common_rules.own_turn(rule_id, Refill, NOWHERE, first_to_refill),
+    common_rules.own_turn(rule_id, Flip, OUT_OF_PLACE, on_turn),
+    common_rules.own_turn(rule_id, Refill, OUT_OF_PLACE, first_to_refill),
     all_flip_at_once,
     common_rules.codes_exist(
         rule_id, Flip | FlipAll | Slaps, rule_id.each("over"), named_cards, lambda table, card: card in table.deck.index

@@ -15,7 +15,7 @@ from referee.hidden_cards.bounds import Deck
 Phase = Literal["flip", "magic", "stalled", "refill", "finished"]
 Running = Literal["chase", "seesaw", "trick"]
 """What a special card opens until the next flip or the next slaps."""
-Told = TypeVar("Told")
+Value = TypeVar("Value")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,9 +108,9 @@ class Table(SeatedTable, frozen=True, kw_only=True):
         at = {seat: cat for cat, seat in enumerate(self.seats)}
         return sorted(seats, key=lambda seat: (at.get(seat, len(at)), seat))
 
-    def by_cat(self, told: Mapping[Seat, Told]) -> dict[int, Told]:
-        """What was told of each seat, by cat and clockwise: the order of members of a JSON object means nothing."""
-        return {self.seats.index(seat): told[seat] for seat in self.seated(told)}
+    def by_cat(self, values: Mapping[Seat, Value]) -> dict[int, Value]:
+        """What belongs to each seat, by cat and clockwise: the order of the members of a JSON object means nothing."""
+        return {self.seats.index(seat): values[seat] for seat in self.seated(values)}
 
     def names(self, cats: tuple[int, ...] | list[int]) -> list[Seat]:
         return [self.seats[cat] for cat in cats]

@@ -95,8 +95,8 @@ def by_places(table: Table) -> Outcome:
     if not placed:  # only a contradictory record stops such a game
         return {"winners": [], "ranking": []}
     ranked = ranking(table.names(placed), [table.ranks[cat] for cat in placed])
-    told: Outcome = {"winners": ranked[0], "ranking": ranked}
-    return told if table.options.end == "first-out" else {**told, "losers": ranked[-1]}
+    result: Outcome = {"winners": ranked[0], "ranking": ranked}
+    return result if table.options.end == "first-out" else {**result, "losers": ranked[-1]}
 
 
 def by_points(table: Table) -> Outcome:

@@ -1,4 +1,4 @@
-"""What can be quarrelled about in Cheese Rescue, settled from the record."""
+"""The kinds of dispute in Cheese Rescue, each settled from the record."""
 
 from __future__ import annotations
 

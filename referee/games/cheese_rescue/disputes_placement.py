@@ -1,4 +1,4 @@
-"""A quarrel about one placed card: every condition that it had to meet, with its value at that moment."""
+"""The dispute about one placed card: every condition that it had to meet, with its value at that moment."""
 
 from __future__ import annotations
 

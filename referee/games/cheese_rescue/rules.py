@@ -15,14 +15,14 @@ OUT_OF_PLACE = rule_id.each("over", "player")
 UNREADABLE = (*OUT_OF_PLACE, rule_id("cards"))
 
 
-@objects(rule_id("occupied"), unless=(rule_id("over"),))
+@objects(rule_id("occupied"), unless=rule_id.each("over"))
 def cell_free(table: Table, move: Place) -> Objections:
     lying = table.cells.get((move.x, move.y))
     if lying is not None:
         yield facts(x=move.x, y=move.y, card=lying.card, versions=[lying.version])
 
 
-@objects(rule_id("touch"), unless=(rule_id("over"), rule_id("occupied")))
+@objects(rule_id("touch"), unless=rule_id.each("over", "occupied"))
 def common_side(table: Table, move: Place) -> Objections:
     if table.board and not touched(table, (move.x, move.y)):
         yield facts(x=move.x, y=move.y)
@@ -34,7 +34,7 @@ def touched(table: Table, cell: Cell) -> list[Cell]:
     return [each for each in beside(cell) if each in lying]
 
 
-@objects(rule_id("first"), unless=(rule_id("over"), rule_id("occupied")))
+@objects(rule_id("first"), unless=rule_id.each("over", "occupied"))
 def first_in_its_place(table: Table, move: Place) -> Objections:
     if not sum(table.placed) and (move.x, move.y) not in first_cells(table):
         yield facts(x=move.x, y=move.y, due=[list(cell) for cell in first_cells(table)])
@@ -44,7 +44,7 @@ def first_cells(table: Table) -> list[Cell]:
     return beside((0, 0)) if table.format.start_card else [(0, 0)]
 
 
-@objects(rule_id("square"), unless=(rule_id("over"),))
+@objects(rule_id("square"), unless=rule_id.each("over"))
 def inside_square(table: Table, move: Place) -> Objections:
     for axis, name in enumerate(("x", "y")):
         least, most = reach(table, axis)
@@ -97,7 +97,7 @@ def animals_left(table: Table, move: Place) -> Objections:
         yield no_further(table, move.card)
 
 
-@objects(rule_id("drawn"), unless=(rule_id("over"),))
+@objects(rule_id("drawn"), unless=rule_id.each("over"))
 def draw_in_the_open(table: Table, move: Place) -> Objections:
     if move.drawn is None:
         return

@@ -1,4 +1,4 @@
-"""What can be quarrelled about in Ed, the Cat, settled from the record."""
+"""The kinds of dispute in Ed, the Cat, each settled from the record."""
 
 from __future__ import annotations
 

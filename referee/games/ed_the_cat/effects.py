@@ -1,4 +1,4 @@
-"""What an accepted move does to the table. Reducers believe: everything doubtful was settled in rules.py."""
+"""What an accepted move does to the table. Nothing is checked here: that was done by rules.py."""
 
 from __future__ import annotations
 
@@ -74,8 +74,13 @@ def played(table: Table, move: Play, version: int) -> EffectOfPlay:
         penalties=penalties,
     )
     after = round_ended(moved, finishers) if finishers else moved
-    told, moving = partial(lines, table, move, after, trail, finishers), partial(motions, table, move, after, trail)
-    return EffectOfPlay(after, told, moving, finishers, penalties)
+    return EffectOfPlay(
+        after,
+        partial(lines, table, move, after, trail, finishers),
+        partial(motions, table, move, after, trail),
+        finishers,
+        penalties,
+    )
 
 
 def first_empty(table: Table, player: int, action: Action) -> tuple[int, ...]:
@@ -105,13 +110,13 @@ def toward_scoring(table: Table) -> Table:
 def penalty_discarded(table: Table, move: DiscardPenalty, version: int) -> Table:
     number = table.seats.index(move.player)
     bonus_due = tuple(waiting for waiting in table.bonus_due if waiting != number)
-    told = replace(table, bonus_due=bonus_due)
+    reported = replace(table, bonus_due=bonus_due)
     kept = without_topmost(table.penalties[number], move.card)
     if move.card is None or len(kept) == len(table.penalties[number]):
-        return toward_scoring(told)
+        return toward_scoring(reported)
     penalties = (*table.penalties[:number], kept, *table.penalties[number + 1 :])
     discard = (*table.discard, Laid(move.card, version))
-    return toward_scoring(replace(told, penalties=penalties, discard=discard))
+    return toward_scoring(replace(reported, penalties=penalties, discard=discard))
 
 
 def without_topmost(pile: tuple[Laid, ...], card: Card | None) -> tuple[Laid, ...]:

@@ -9,7 +9,7 @@ from referee import forms
 from referee.forms import Schema
 from referee.game import Card, Expectation, Seat
 from referee.games.ed_the_cat.cards import DECK, TARGETED
-from referee.games.ed_the_cat.rules import aimed, due
+from referee.games.ed_the_cat.rules import cards_due, needs_target
 from referee.games.ed_the_cat.table import Table
 from referee.hidden_cards.bounds import Flow, Places, copies, possible
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
@@ -54,9 +54,9 @@ def play_form(table: Table, player: int, card: Card, targets: list[int]) -> Sche
     if card in TARGETED:
         fields["target"] = forms.one_of(table.seats[each] for each in targets)
     hand = table.hand(player)
-    number = due(card, hand)
+    number = cards_due(card, hand)
     fields["revealed"] = turning_up(table, player, card, targets[0], number) if number else none_turned_up()
-    optional = {"revealed": not number, "target": not aimed(card, hand)}
+    optional = {"revealed": not number, "target": not needs_target(card, hand)}
     free = [name for name, is_free in optional.items() if is_free]
     return forms.body("play", table.seats[player], free, **fields)
 

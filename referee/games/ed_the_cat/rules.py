@@ -28,25 +28,25 @@ def seats_named(table: Table, move: Moves) -> Iterable[Seat]:
             return sorted(move.hands)
 
 
-@objects(rule_id("target-missing"), unless=(rule_id("over"),))
+@objects(rule_id("target-missing"), unless=rule_id.each("over"))
 def target_named(table: Table, move: Play) -> Objections:
     hand = table.hand(table.seats.index(move.player)) if move.player in table.seats else 0
-    if move.target is None and aimed(move.card, hand):
+    if move.target is None and needs_target(move.card, hand):
         yield facts(card=move.card)
 
 
-def aimed(card: Card, hand: int) -> bool:
+def needs_target(card: Card, hand: int) -> bool:
     """Must somebody be hit? With a 1 or 7 as the last card nobody has anything to take."""
     return card in TARGETED and not (hand == 1 and card in ("1", "7"))
 
 
-@objects(rule_id("target-needless"), unless=(rule_id("over"),))
+@objects(rule_id("target-needless"), unless=rule_id.each("over"))
 def no_idle_target(table: Table, move: Play) -> Objections:
     if move.card in DECK.index and move.card not in TARGETED and move.target is not None:
         yield facts(card=move.card, target=move.target)
 
 
-@objects(rule_id("target-self"), unless=(rule_id("over"),))
+@objects(rule_id("target-self"), unless=rule_id.each("over"))
 def somebody_else(table: Table, move: Play) -> Objections:
     if move.card in TARGETED and move.target == move.player:
         yield facts(card=move.card, player=move.player)
@@ -54,12 +54,12 @@ def somebody_else(table: Table, move: Play) -> Objections:
 
 @objects(rule_id("revealed-count"), unless=(*OUT_OF_PLACE, rule_id("target-missing")))
 def as_many_as_due(table: Table, move: Play) -> Objections:
-    expected = due(move.card, table.hand(table.seats.index(move.player)))
+    expected = cards_due(move.card, table.hand(table.seats.index(move.player)))
     if len(move.revealed) != expected:
         yield facts(card=move.card, expected=expected, revealed=len(move.revealed))
 
 
-def due(card: Card, hand: int) -> int:
+def cards_due(card: Card, hand: int) -> int:
     """How many cards a card's action turns up, played out of a hand of this size."""
     match card:
         case "1":
@@ -102,15 +102,15 @@ def deck_can_hold(table: Table, move: Play | Score) -> Objections:
 
 def misfits(table: Table, move: Play | Score) -> list[tuple[int, Card, int]]:
     """Cards that cannot have come out of the place they came from, each with how many copies are hidden at all."""
-    doubts = Doubts(table)
+    action = CheckedAction(table)
     if isinstance(move, Play):
-        perform(doubts, move)
+        perform(action, move)
     else:
-        doubts.show_hands(move)
-    return doubts.misfits
+        action.show_hands(move)
+    return action.misfits
 
 
-class Doubts(Action):
+class CheckedAction(Action):
     """The same action, looking at each card that turns up before it believes it."""
 
     def __init__(self, table: Table) -> None:
@@ -167,7 +167,7 @@ def own_penalty_card(table: Table, move: DiscardPenalty) -> Objections:
 
 CHECKS = (
     common_rules.game_runs(rule_id, Moves),
-    common_rules.right_phase(rule_id, PHASES, told=common_rules.first_due),
+    common_rules.right_phase(rule_id, PHASES, more=common_rules.first_due),
     common_rules.seats_exist(rule_id, Moves, seats_named),
     common_rules.own_turn(rule_id, Play | DiscardPenalty, OUT_OF_PLACE),
     target_named,

@@ -1,4 +1,4 @@
-"""What can be quarrelled about in Good vs Evil, settled from the record. What was confided plays no part in it."""
+"""The kinds of dispute in Good vs Evil, each settled from the record. What was confided plays no part in it."""
 
 from __future__ import annotations
 

@@ -25,15 +25,15 @@ def false_denial(case: Case) -> Settlement:
         return rejected(rule_id("denial"), said, step.version)
     place, card = hand_of(due.player), due.wish
     if step.irregular:
-        return told(case, step, "was", card, (step.version,))
+        return settlement(case, step, "was", card, (step.version,))
     moved = list(publicly_moved(case))
     shown = tuple(version for version, motion in moved if version > step.version and motion == Shown(place, card))
     openly = sum(copies_in(motion, place, card) for version, motion in moved if version > step.version)
     if len(shown) <= openly:
-        return told(case, step, "was not", card, shown)
+        return settlement(case, step, "was not", card, shown)
     if contradicts(moved, step.version):
-        return told(case, step, "was", card, shown)
-    return told(case, step, "may", card, shown)
+        return settlement(case, step, "was", card, shown)
+    return settlement(case, step, "may", card, shown)
 
 
 def publicly_moved(case: Case) -> Iterator[tuple[int, Motion]]:
@@ -69,7 +69,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
 }
 
 
-def told(case: Case, step: Played, finding: str, card: str, shown: tuple[int, ...]) -> Settlement:
+def settlement(case: Case, step: Played, finding: str, card: str, shown: tuple[int, ...]) -> Settlement:
     assert isinstance(step.move, Answer)
     en, de = FINDINGS[finding]
     said: Line = line(en, de, player=step.move.player, card=card, version=step.version, shown=list(shown))

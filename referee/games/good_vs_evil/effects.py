@@ -1,4 +1,4 @@
-"""What an accepted move does to the table. Reducers believe: everything doubtful was settled in rules.py."""
+"""What an accepted move does to the table. Nothing is checked here: that was done by rules.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.game import Effect, Seat
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, GODCAT, KITTEN, NOPE
 from referee.games.good_vs_evil.effects_turns import closed, take_turn, turn_over
-from referee.games.good_vs_evil.effects_working_table import Hands
+from referee.games.good_vs_evil.effects_working_table import WorkingTable
 from referee.games.good_vs_evil.moves import (
     Answer,
     Armageddon,
@@ -34,10 +34,10 @@ from referee.hidden_cards.bounds import NOW, Dealt, Hidden, Motion, PlaceId, Sho
 
 def carry_out(table: Table, move: Moves, version: int) -> Effect:
     """What the move comes to. Any move but a nope finds the window closed, and a settle does nothing else."""
-    hands = Hands(table, version)
-    met = table if isinstance(move, Nope) else closed(table, hands)
-    after = met if out_of_play(met, move) else applied(met, move, hands)
-    return Effect(after, partial(lines, table, met, move, after), partial(motions, move, hands.flow.trail))
+    working = WorkingTable(table, version)
+    met = table if isinstance(move, Nope) else closed(table, working)
+    after = met if out_of_play(met, move) else applied(met, move, working)
+    return Effect(after, partial(lines, table, met, move, after), partial(motions, move, working.flow.trail))
 
 
 def out_of_play(table: Table, move: Moves) -> bool:
@@ -63,34 +63,34 @@ def deal(table: Table) -> tuple[Motion, ...]:
     return (dealt, *fresh_flow(players, quick).trail)
 
 
-def applied(table: Table, move: Moves, hands: Hands) -> Table:
+def applied(table: Table, move: Moves, working: WorkingTable) -> Table:
     """The table after the move; `hands` come to lie as they do on it."""
     match move:
         case Play():
-            return played(table, move, hands)
+            return played(table, move, working)
         case Nope():
-            return noped(table, move, hands)
+            return noped(table, move, working)
         case Settle():
             return table
         case Give():
-            return given(table, move, hands)
+            return given(table, move, working)
         case Steal():
-            return stolen(table, move, hands)
+            return stolen(table, move, working)
         case Answer():
-            return answered(table, move, hands)
+            return answered(table, move, working)
         case Reveal():
-            hands.reveal(move.cards)
-            return on_with_the_turn(table, hands)
+            working.reveal(move.cards)
+            return on_with_the_turn(table, working)
         case Bottom():
-            return bottom_drawn(table, move, hands)
+            return bottom_drawn(table, move, working)
         case Armageddon():
-            return fought(table, move, hands)
+            return fought(table, move, working)
         case Draw():
-            return drawn(table, move, hands)
+            return drawn(table, move, working)
         case Defuse():
-            return defused(table, move, hands)
+            return defused(table, move, working)
         case Explode():
-            return exploded(table, move, hands)
+            return exploded(table, move, working)
         case _:
             assert_never(move)
 
@@ -99,21 +99,21 @@ def seat_number(table: Table, seat: Seat) -> int:
     return table.seats.index(seat)
 
 
-def played(table: Table, move: Play, hands: Hands) -> Table:
+def played(table: Table, move: Play, working: WorkingTable) -> Table:
     player = seat_number(table, move.player)
-    hands.lay(player, move.cards)
+    working.lay(player, move.cards)
     waiting = Pending(action_of(move), move.cards, player, table.number(move.target), move.wish)
-    turn = take_turn(hands.on(table), player)
-    return replace(turn, phase="pending", pending=waiting, latest_action=hands.version)
+    turn = take_turn(working.on(table), player)
+    return replace(turn, phase="pending", pending=waiting, latest_action=working.version)
 
 
-def noped(table: Table, move: Nope, hands: Hands) -> Table:
+def noped(table: Table, move: Nope, working: WorkingTable) -> Table:
     """Where no window is open the card is wasted."""
     player = seat_number(table, move.player)
-    hands.lay(player, (NOPE,))
-    after = hands.on(table)
+    working.lay(player, (NOPE,))
+    after = working.on(table)
     if after.pending is None:
-        return after if something_left(after) else on_with_the_turn(after, hands)
+        return after if something_left(after) else on_with_the_turn(after, working)
     return replace(after, pending=replace(after.pending, nopes=(*after.pending.nopes, player)))
 
 
@@ -126,8 +126,8 @@ def something_left(table: Table) -> bool:
     return giver is None or table.hand(giver) > 0
 
 
-def on_with_the_turn(table: Table, hands: Hands) -> Table:
-    return replace(hands.on(table), phase="turn", due=None)
+def on_with_the_turn(table: Table, working: WorkingTable) -> Table:
+    return replace(working.on(table), phase="turn", due=None)
 
 
 def other_side(table: Table) -> int | None:
@@ -136,54 +136,51 @@ def other_side(table: Table) -> int | None:
     return None if table.due is None else table.due.other
 
 
-def given(table: Table, move: Give, hands: Hands) -> Table:
+def card_passed(table: Table, giver: int, taker: int, working: WorkingTable, godcat: bool) -> Table:
+    """A favor or a theft: nobody else sees the card, unless it is the Godcat, which everybody knows by its back."""
+    if godcat:
+        working.pass_openly(giver, taker, GODCAT)
+    else:
+        working.pass_unseen(giver, taker)
+    return on_with_the_turn(table, working)
+
+
+def given(table: Table, move: Give, working: WorkingTable) -> Table:
     giver, asker = seat_number(table, move.player), other_side(table)
-    if asker is None:
-        return table
-    if move.godcat:
-        hands.pass_openly(giver, asker, GODCAT)
-    else:
-        hands.pass_unseen(giver, asker)
-    return on_with_the_turn(table, hands)
+    return table if asker is None else card_passed(table, giver, asker, working, move.godcat)
 
 
-def stolen(table: Table, move: Steal, hands: Hands) -> Table:
+def stolen(table: Table, move: Steal, working: WorkingTable) -> Table:
     thief, victim = seat_number(table, move.player), other_side(table)
-    if victim is None:
-        return table
-    if move.godcat:
-        hands.pass_openly(victim, thief, GODCAT)
-    else:
-        hands.pass_unseen(victim, thief)
-    return on_with_the_turn(table, hands)
+    return table if victim is None else card_passed(table, victim, thief, working, move.godcat)
 
 
-def answered(table: Table, move: Answer, hands: Hands) -> Table:
+def answered(table: Table, move: Answer, working: WorkingTable) -> Table:
     player, asker = seat_number(table, move.player), other_side(table)
     wish = None if table.due is None else table.due.wish
     if asker is None or wish is None:
         return table
     if move.has:
-        hands.pass_openly(player, asker, wish)
+        working.pass_openly(player, asker, wish)
     elif wish in DECK.index and not table.places.at_least(hand_of(player), DECK.index[wish]):
-        hands.deny(player, wish)
-    return on_with_the_turn(table, hands)
+        working.deny(player, wish)
+    return on_with_the_turn(table, working)
 
 
-def bottom_drawn(table: Table, move: Bottom, hands: Hands) -> Table:
+def bottom_drawn(table: Table, move: Bottom, working: WorkingTable) -> Table:
     kitten = move.card == KITTEN
     if move.keep:
         player = seat_number(table, move.player)
-        hands.take_bottom(player, kitten)
-        return facing(hands.on(table), player) if kitten else turn_over(hands.on(table))
-    hands.bottom_to_top(kitten)
-    return turn_over(hands.on(table))
+        working.take_bottom(player, kitten)
+        return facing(working.on(table), player) if kitten else turn_over(working.on(table))
+    working.bottom_to_top(kitten)
+    return turn_over(working.on(table))
 
 
-def drawn(table: Table, move: Draw, hands: Hands) -> Table:
+def drawn(table: Table, move: Draw, working: WorkingTable) -> Table:
     player, kitten = seat_number(table, move.player), move.card == KITTEN
-    hands.draw(player, kitten)
-    turn = take_turn(hands.on(table), player)
+    working.draw(player, kitten)
+    turn = take_turn(working.on(table), player)
     return facing(turn, player) if kitten else turn_over(turn)
 
 
@@ -191,29 +188,29 @@ def facing(table: Table, player: int) -> Table:
     return replace(table, phase="kitten", due=Due("defuse", player))
 
 
-def fought(table: Table, move: Armageddon, hands: Hands) -> Table:
+def fought(table: Table, move: Armageddon, working: WorkingTable) -> Table:
     """The dead, whom only a correction can bring into it, fight no more."""
     if not table.alive(seat_number(table, move.target)):
-        return on_with_the_turn(table, hands)
-    hands.godcat = seat_number(table, move.godcat)
+        return on_with_the_turn(table, working)
+    working.godcat = seat_number(table, move.godcat)
     loser = move.target if move.godcat == move.player else move.player
-    return replace(hands.on(table), phase="devilcat", due=Due("defuse", seat_number(table, loser)))
+    return replace(working.on(table), phase="devilcat", due=Due("defuse", seat_number(table, loser)))
 
 
-def defused(table: Table, move: Defuse, hands: Hands) -> Table:
-    hands.lay(seat_number(table, move.player), (GODCAT if move.as_godcat else DEFUSE,))
+def defused(table: Table, move: Defuse, working: WorkingTable) -> Table:
+    working.lay(seat_number(table, move.player), (GODCAT if move.as_godcat else DEFUSE,))
     if table.phase == "kitten":
-        hands.put_kitten_back()
-    return turn_over(hands.on(table))
+        working.put_kitten_back()
+    return turn_over(working.on(table))
 
 
-def exploded(table: Table, move: Explode, hands: Hands) -> Table:
+def exploded(table: Table, move: Explode, working: WorkingTable) -> Table:
     player = seat_number(table, move.player)
-    hands.lay(player, move.hand or ())
-    hands.bury(player)
+    working.lay(player, move.hand or ())
+    working.bury(player)
     if table.phase == "kitten":
-        hands.discard = (*hands.discard, Laid(KITTEN, hands.version))
-    after = replace(hands.on(table), exploded=(*table.exploded, player))
+        working.discard = (*working.discard, Laid(KITTEN, working.version))
+    after = replace(working.on(table), exploded=(*table.exploded, player))
     if len(after.living) == 1:
         return replace(after, phase="finished", due=None)
     return turn_over(after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from referee.games.good_vs_evil.cards import ATTACK, SHUFFLE, TARGETED_ATTACK
-from referee.games.good_vs_evil.effects_working_table import Hands
+from referee.games.good_vs_evil.effects_working_table import WorkingTable
 from referee.games.good_vs_evil.moves import Moves, Nope, Settle
 from referee.games.good_vs_evil.moves_plays import FOLLOW_UPS, TAKING
 from referee.games.good_vs_evil.table import Due, Pending, Table
@@ -16,16 +16,16 @@ def judged_at(table: Table, move: Moves) -> Table:
     return table if isinstance(move, Nope | Settle) else closed(table)
 
 
-def closed(table: Table, hands: Hands | None = None) -> Table:
+def closed(table: Table, working: WorkingTable | None = None) -> Table:
     """The table once the window has closed; the same table where none is open. `hands`, the table's own where given,
     come to lie as they do on it."""
     if table.pending is None:
         return table
     shut = replace(table, phase="turn", pending=None)
-    return begun(shut, table.pending, hands) if table.pending.effective else shut
+    return begun(shut, table.pending, working) if table.pending.effective else shut
 
 
-def begun(table: Table, play: Pending, hands: Hands | None) -> Table:
+def begun(table: Table, play: Pending, working: WorkingTable | None) -> Table:
     """The action begins. An emptied target leaves nothing to take, a dead one nobody to attack."""
     if play.action in TAKING and play.target is not None and table.hand(play.target) == 0:
         return table
@@ -36,15 +36,15 @@ def begun(table: Table, play: Pending, hands: Hands | None) -> Table:
     if play.action == SHUFFLE:
         # The only action that moves cards as it begins. A working copy is made for it alone: rules and views close
         # windows all the time.
-        return shuffled(table, hands or Hands(table, version=0))
+        return shuffled(table, working or WorkingTable(table, version=0))
     if play.action in FOLLOW_UPS:
         return replace(table, phase="follow-up", due=owed(play))
     return table
 
 
-def shuffled(table: Table, hands: Hands) -> Table:
-    hands.shuffle()
-    return hands.on(table)
+def shuffled(table: Table, working: WorkingTable) -> Table:
+    working.shuffle()
+    return working.on(table)
 
 
 def owed(play: Pending) -> Due:

@@ -1,4 +1,4 @@
-"""Cards on their way: a working copy of what one move changes about hands, pile, mat and discard pile."""
+"""A working copy of hands, pile, mat and discard pile while one move is carried out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.games.good_vs_evil.table import BURIED, DRAW, Denied, Laid, Table, 
 from referee.hidden_cards.bounds import Flow, Lacks
 
 
-class Hands:
+class WorkingTable:
     __slots__ = ("denials", "discard", "flow", "godcat", "kittens", "order", "position_chosen", "strays", "version")
 
     def __init__(self, table: Table, version: int) -> None:
@@ -167,14 +167,14 @@ class Hands:
     def _gained(self, number: int, card: Card | None = None) -> None:
         """A card came into a hand that denied some; once all copies could have come, the denial says nothing more."""
         if self.denials:
-            told = (_one_more(said) if _concerns(said, number, card) else said for said in self.denials)
-            self.denials = tuple(said for said in told if said.since < COPIES[said.card])
+            denials = (_one_more(said) if _concerns(said, number, card) else said for said in self.denials)
+            self.denials = tuple(said for said in denials if said.since < COPIES[said.card])
 
     def _shown_by(self, number: int, card: Card) -> None:
         """One copy less can be left; where none can have been there, the denial was no truth to hold on to."""
         if self.denials:
-            told = (_one_less(said) if (said.player, said.card) == (number, card) else said for said in self.denials)
-            self.denials = tuple(said for said in told if said.since >= 0)
+            denials = (_one_less(said) if (said.player, said.card) == (number, card) else said for said in self.denials)
+            self.denials = tuple(said for said in denials if said.since >= 0)
 
 
 def _concerns(said: Denied, number: int, card: Card | None) -> bool:

@@ -45,7 +45,7 @@ def lines(before: Table, met: Table, move: Moves, after: Table) -> Iterator[Line
     """`met` is the table that the move was made on: the one before it, its window closed unless this was a nope."""
     if before.pending is not None and met.pending is None:
         yield from window_closed(before, before.pending, met)
-    yield from told(met, move, after)
+    yield from move_lines(met, move, after)
     if after.phase == "finished" and before.phase != "finished":
         yield line(
             "The game is over: {winner:seat} has not exploded and wins.",
@@ -74,7 +74,7 @@ def window_closed(before: Table, play: Pending, met: Table) -> Iterator[Line]:
         yield line("Nobody stops it: {cards:cards}.", "Niemand hält es auf: {cards:cards}.", cards=cards)
 
 
-def told(met: Table, move: Moves, after: Table) -> Iterator[Line]:
+def move_lines(met: Table, move: Moves, after: Table) -> Iterator[Line]:
     match move:
         case Play():
             yield played(move)

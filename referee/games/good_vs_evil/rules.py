@@ -119,14 +119,14 @@ def only_one_godcat(table: Table, move: Play) -> Objections:
 def named_cards(table: Table, move: Play | Reveal | Give | Explode) -> Iterable[Card]:
     match move:
         case Play():
-            told = (*move.cards, move.wish, move.stands_for)
+            named = (*move.cards, move.wish, move.stands_for)
         case Reveal():
-            told = move.cards
+            named = move.cards
         case Give():
-            told = (move.card,)
+            named = (move.card,)
         case Explode():
-            told = move.hand or ()
-    return [card for card in dict.fromkeys(told) if card is not None]
+            named = move.hand or ()
+    return [card for card in dict.fromkeys(named) if card is not None]
 
 
 UNREADABLE = (*OVER, rule_id("cards"), rule_id("godcat-as"))
@@ -244,7 +244,7 @@ CHECKS = (
     common_rules.game_runs(rule_id, Moves),
     common_rules.seats_exist(rule_id, ByPlayer, seats_named),
     among_the_living,
-    common_rules.right_phase(rule_id, PHASES, judged_at=judged_at, told=common_rules.first_due),
+    common_rules.right_phase(rule_id, PHASES, judged_at=judged_at, more=common_rules.first_due),
     owed_report_first,
     common_rules.own_turn(rule_id, Play | Draw, NOBODY, on_turn),
     common_rules.own_turn(rule_id, FollowUp | Defuse | Explode, NOBODY, who_owes),

@@ -101,11 +101,11 @@ def copies_left(table: Table, move: OutOfHand) -> Objections:
             yield too_many(table, card)
 
 
-@objects(rule_id("hand"), unless=(rule_id("over"), rule_id("player"), rule_id("dead")))
+@objects(rule_id("hand"), unless=rule_id.each("over", "player", "dead"))
 def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
-    told = out_of_hand(table, move)
-    known = Counter(DECK.index[card] for card in told if card in DECK.index)
-    wrong = [card for card in dict.fromkeys(told) if card in COPIES and card not in DECK.index]
+    cards = out_of_hand(table, move)
+    known = Counter(DECK.index[card] for card in cards if card in DECK.index)
+    wrong = [card for card in dict.fromkeys(cards) if card in COPIES and card not in DECK.index]
     number = table.seats.index(move.player)
     lacking = table.places.lacking(hand_of(number), known)
     wrong += [DECK.codes[code] for code in lacking if known[code] <= table.places.unseen[code]]

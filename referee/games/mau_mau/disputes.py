@@ -1,4 +1,4 @@
-"""What can be quarrelled about in Mau Mau, settled from the record."""
+"""The kinds of dispute in Mau Mau, each settled from the record."""
 
 from __future__ import annotations
 

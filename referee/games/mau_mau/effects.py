@@ -1,4 +1,4 @@
-"""What an accepted move does to the table. Reducers believe: everything doubtful was settled in rules.py."""
+"""What an accepted move does to the table. Nothing is checked here: that was done by rules.py."""
 
 from __future__ import annotations
 
@@ -160,8 +160,8 @@ def drew(table: Table, move: Draw, stock: Stock, version: int) -> Table:
     number = table.seats.index(move.player)
     nothing_fits = denied(table, move.player)
     got = stock.draw(number, table.pending.cards if table.pending else 1)
-    told = table if nothing_fits is None else denying(table, number, *nothing_fits, version)
-    after = received(told, number, got, stock, windows_after(table, number, version))
+    denied_now = table if nothing_fits is None else denying(table, number, *nothing_fits, version)
+    after = received(denied_now, number, got, stock, windows_after(table, number, version))
     if table.pending or not got:
         return turn_over(after, number)
     return replace(after, phase="drawn", turn=number, drawn_only=nothing_fits is not None, confided=move.card)

@@ -255,7 +255,7 @@ def followers(table: Table) -> list[Card]:
 
 CHECKS = (
     common_rules.game_runs(rule_id, Moves),
-    common_rules.right_phase(rule_id, PHASES, barred=ends_by_itself, told=due_or_never),
+    common_rules.right_phase(rule_id, PHASES, barred=ends_by_itself, more=due_or_never),
     common_rules.seats_exist(rule_id, BySeats, seats_named),
     common_rules.own_turn(rule_id, Play | Draw | Pass, OUT_OF_PLACE),
     common_rules.codes_exist(rule_id, Start | Play | Score, (), named_cards, in_the_deck),

@@ -104,11 +104,11 @@ def knowledge(table: Table) -> dict[str, Any]:
     else:
         places = known_places(known, table.places, names)
         still = dict(unseen(known, table.places))
-    hands = [believing(table, number, place) for number, place in enumerate(places[1:])]
+    hands = [with_denials(table, number, place) for number, place in enumerate(places[1:])]
     return {"places": [places[0], *hands], "unseen": still}
 
 
-def believing(table: Table, number: int, place: dict[str, Any]) -> dict[str, Any]:
+def with_denials(table: Table, number: int, place: dict[str, Any]) -> dict[str, Any]:
     """A hand, if what its draws have said is true: of a denied card no more than it got since."""
     denials = table.denials[number]
     gained = table.gained[number]
