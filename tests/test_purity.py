@@ -97,7 +97,7 @@ def test_folders_of_the_shell_import_one_way(path: Path) -> None:
 RULES_FOLDERS = {
     "record": {"record", "game", "text", "hidden_cards", "history"},
     "hidden_cards": {"hidden_cards", "text"},
-    "disputes": {"disputes", "game", "text", "hidden_cards"},
+    "disputes": {"disputes", "game", "text", "hidden_cards", "common_rules"},
     "procedure": {"procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "common_rules"},
     "audit": {"audit", "procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "games"},
 }
