@@ -154,16 +154,17 @@ def right_phase(
     rule_id: RuleIds,
     phases: Mapping[type[Move], Phases],
     *,
-    judged_at: Callable[[Any, Any], State] = lambda table, move: table,
-    barred: Callable[[Any, Any], bool] = lambda table, move: False,
+    judged_at: Callable[[Any, Any], State] | None = None,
+    barred: Callable[[Any, Any], bool] | None = None,
     more: Callable[[Any, Any, Phases], dict[str, Any]] = lambda table, move, due: {},
 ) -> Check:
     """Each move has its phases. `judged_at` is the table that a move meets, `barred` what is out of place in any phase,
     `more` are facts beside the usual ones, or in place of them."""
 
     def objections(table: State, move: Move) -> Objections:
-        now, due = judged_at(table, move).phase, phases[type(move)]
-        if now not in due or barred(table, move):
+        # Asked of every move: games without a table of their own, or without bars, pay nothing for those that have them.
+        now, due = (judged_at(table, move) if judged_at else table).phase, phases[type(move)]
+        if now not in due or (barred is not None and barred(table, move)):
             yield facts(phase=now, due=list(due), type=tag(type(move))) | more(table, move, due)
 
     return Check(rule_id("phase"), tuple(phases), rule_id.each("over"), objections)

@@ -14,6 +14,8 @@ from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
 from referee.text import Line, Text
 
+SIN = rule_id("sin")
+
 
 class Taking(msgspec.Struct, frozen=True):
     """Cards that went under a cat's stack: by which rule, whose they were, and which, as far as onlookers can tell."""
@@ -32,7 +34,7 @@ class WorkingTable:
         self.stack_moves = StackMoves(table.stacks, version)
         self.piles = [list(pile) for pile in table.piles]
         self.next_flipper = table.next_flipper
-        self.because = rule_id("sin")
+        self.because = SIN
         """The rule by which cards go under stacks just now."""
         self.lines: list[Line] = []
         self.takings: list[Taking] = []

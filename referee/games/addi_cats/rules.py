@@ -77,7 +77,8 @@ def still_in_game(table: Table, move: Reports) -> Objections:
 
 def seats_named(table: Table, move: Reports) -> Iterable[Seat]:
     """Every seat that a report speaks of, each once."""
-    return dict.fromkeys(named(table, move))
+    # Most moves are flips.
+    return (move.player,) if isinstance(move, Flip) else dict.fromkeys(named(table, move))
 
 
 def named(table: Table, move: Reports) -> Iterator[Seat]:
@@ -109,18 +110,19 @@ def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
 
 def named_cards(table: Table, move: Flip | FlipAll | Slaps) -> Iterable[Card]:
     """Every card that a report speaks of, each once."""
-    return dict.fromkeys(_cards(table, move))
+    return (move.card,) if isinstance(move, Flip) else dict.fromkeys(_cards(table, move))
 
 
-def _cards(table: Table, move: Flip | FlipAll | Slaps) -> list[Card]:
+def _cards(table: Table, move: FlipAll | Slaps) -> list[Card]:
     match move:
-        case Flip():
-            return [move.card]
         case FlipAll():
             return [move.cards[seat] for seat in table.seated(move.cards)]
         case Slaps():
             split = move.split or {}
             return [card for seat in table.seated(split) for card in split[seat]]
+
+
+CARDS, STACK = rule_id.each("cards", "stack")
 
 
 class Misfit(msgspec.Struct, frozen=True):
@@ -130,14 +132,14 @@ class Misfit(msgspec.Struct, frozen=True):
     known: dict[str, Any]
 
 
-@objects(rule_id("cards"), unless=(*OUT_OF_PLACE, rule_id("cards")))
+@objects(CARDS, unless=(*OUT_OF_PLACE, CARDS))
 def card_is_not_elsewhere(table: Table, move: Flip | FlipAll) -> Objections:
-    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == rule_id("cards"))
+    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == CARDS)
 
 
-@objects(rule_id("stack"), unless=(*OUT_OF_PLACE, rule_id("cards")))
+@objects(STACK, unless=(*OUT_OF_PLACE, CARDS))
 def stack_holds_card(table: Table, move: Flip | FlipAll) -> Objections:
-    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == rule_id("stack"))
+    yield from (misfit.known for misfit in misfits(table, move) if misfit.rule == STACK)
 
 
 def misfits(table: Table, move: Flip | FlipAll) -> Iterator[Misfit]:
@@ -160,15 +162,15 @@ def misfit_of(table: Table, cat: int, card: Card) -> Misfit | None:
     stacks, seat = table.stacks, table.seats[cat]
     top = stacks.top(cat)
     if top is None:
-        return Misfit(rule_id("stack"), facts(player=seat, card=card, size=0, versions=[]))
+        return Misfit(STACK, facts(player=seat, card=card, size=0, versions=[]))
     traces, fresh = stacks.traced(card), table.fresh(card)
     if any(top.id in trace.blocks for trace in traces) or (fresh > 0 and top.fresh > 0):
         return None
     versions = seen_at(table, card)
     below = any(stacks.owned(cat) & set(trace.blocks) for trace in traces)
     if fresh > 0 or below:
-        return Misfit(rule_id("stack"), facts(player=seat, card=card, size=stacks.size(cat), versions=versions))
-    return Misfit(rule_id("cards"), facts(player=seat, card=card, copies=table.copies(card), versions=versions))
+        return Misfit(STACK, facts(player=seat, card=card, size=stacks.size(cat), versions=versions))
+    return Misfit(CARDS, facts(player=seat, card=card, copies=table.copies(card), versions=versions))
 
 
 def seen_at(table: Table, card: Card) -> list[int]:

@@ -27,6 +27,7 @@ from referee.games.good_vs_evil.rulebook import rule_id
 from referee.games.good_vs_evil.table import DRAW, Table, hand_of
 from referee.hidden_cards.bounds import Flow
 
+CARDS, KITTENS, KNOWN_TOP = rule_id.each("cards", "kittens", "known-top")
 OUT_OF_PLACE = rule_id.each("over", "player", "dead", "phase", "follow-up")
 UNREADABLE = rule_id.each("over", "player", "dead", "cards")
 OutOfHand = Play | Nope | Defuse | Explode | Answer | Give
@@ -94,7 +95,7 @@ def out_of_hand(table: Table, move: OutOfHand) -> tuple[Card, ...]:
             return () if move.card in (None, GODCAT) else (move.card,)
 
 
-@objects(rule_id("cards"), unless=UNREADABLE)
+@objects(CARDS, unless=UNREADABLE)
 def copies_left(table: Table, move: OutOfHand) -> Objections:
     for card, copies in Counter(out_of_hand(table, move)).items():
         if card in DECK.index and copies > table.places.unseen[DECK.index[card]]:
@@ -181,7 +182,7 @@ def at_the_top(pile: Pile, card: Card | None) -> str | None:
     """Which rule forbids that this card lies there; null is a safe card that nobody showed."""
     if pile.top_may_be(card):
         return None
-    return rule_id("kittens") if pile.top is None else rule_id("known-top")
+    return KITTENS if pile.top is None else KNOWN_TOP
 
 
 def at_the_bottom(pile: Pile, move: Bottom) -> str | None:
@@ -190,7 +191,7 @@ def at_the_bottom(pile: Pile, move: Bottom) -> str | None:
         return None
     if pile.bottom_may_be(move.card == KITTEN):
         return None
-    return rule_id("kittens") if pile.bottom is None else rule_id("known-top")
+    return KITTENS if pile.bottom is None else KNOWN_TOP
 
 
 def revealed_misfits(table: Table, cards: Iterable[Card]) -> Iterator[Misfit]:
@@ -205,27 +206,27 @@ def revealed_misfits(table: Table, cards: Iterable[Card]) -> Iterator[Misfit]:
         flow.hide_all(DRAW, (DECK.index[forgotten] for forgotten in named(lifted.forgotten)))
         if lifted.known is None and card != KITTEN:
             if card not in DECK.index or flow.places().lacking(DRAW, {DECK.index[card]: 1}):
-                yield Misfit(rule_id("cards"), card)
+                yield Misfit(CARDS, card)
                 return
             flow.show(DRAW, DECK.index[card])
         pile = lifted.rest
 
 
-@objects(rule_id("known-top"), unless=OUT_OF_PLACE)
+@objects(KNOWN_TOP, unless=OUT_OF_PLACE)
 def as_revealed(table: Table, move: Draw | Bottom | Reveal) -> Objections:
     for misfit in drawn_misfit(table, move):
-        if misfit.rule == rule_id("known-top"):
+        if misfit.rule == KNOWN_TOP:
             yield facts(card=misfit.card, known=misfit.known, versions=seen_in_pile(judged_at(table, move)))
 
 
-@objects(rule_id("kittens"), unless=OUT_OF_PLACE)
+@objects(KITTENS, unless=OUT_OF_PLACE)
 def kittens_left(table: Table, move: Draw | Bottom | Reveal) -> Objections:
     for misfit in drawn_misfit(table, move):
-        if misfit.rule == rule_id("kittens"):
+        if misfit.rule == KITTENS:
             yield facts(card=misfit.card, kittens=table.kittens, size=table.pile)
 
 
-@objects(rule_id("kittens"), unless=OUT_OF_PLACE)
+@objects(KITTENS, unless=OUT_OF_PLACE)
 def known_kitten_met(table: Table, move: Bottom) -> Objections:
     """Where a bottom kitten must be met, one that everybody knows of cannot be put on top."""
     forced = table.options.heck_kitten == "explodes" and not move.keep and move.card is None
@@ -233,10 +234,10 @@ def known_kitten_met(table: Table, move: Bottom) -> Objections:
         yield facts(card=None, kittens=table.kittens, size=table.pile)
 
 
-@objects(rule_id("cards"), unless=(*UNREADABLE, *OUT_OF_PLACE))
+@objects(CARDS, unless=(*UNREADABLE, *OUT_OF_PLACE))
 def pile_can_hold(table: Table, move: Reveal) -> Objections:
     for misfit in drawn_misfit(table, move):
-        if misfit.rule == rule_id("cards") and misfit.card is not None:
+        if misfit.rule == CARDS and misfit.card is not None:
             yield too_many(table, misfit.card)
 
 
