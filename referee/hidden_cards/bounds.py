@@ -97,12 +97,6 @@ class Dealt(msgspec.Struct, frozen=True, tag=True):
     sizes: Sizes
 
 
-def deal_of(known: Deck, places: Places) -> Dealt:
-    """The deal that left these places, of which nothing is known yet but their sizes."""
-    sizes: dict[PlaceId, int] = {place: holding.size for place, holding in enumerate(places.hidden)}
-    return Dealt(dict(zip(known.codes, known.totals, strict=True)), sizes)
-
-
 class Unseen(msgspec.Struct, frozen=True, tag=True):
     """So many cards nobody saw went from one hidden place to another."""
 

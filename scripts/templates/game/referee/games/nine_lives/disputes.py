@@ -1,12 +1,14 @@
-"""What can be quarrelled about in Nine Lives, settled from the record."""
+"""The kinds of dispute in Nine Lives, each settled from the record."""
 
 from __future__ import annotations
 
+from referee.disputes.common_reasons import recounted
 from referee.disputes.counting import about_cards
-from referee.disputes.kinds import Case, Played, Reason, Settlement, about_score, about_turn, by_claim
+from referee.disputes.kinds import Case, Played, Reason, Settlement, about_score, about_turn, by_claim, rejected
 from referee.game import Card
 from referee.games.nine_lives.cards import COPIES, DECK
 from referee.games.nine_lives.moves import Score
+from referee.games.nine_lives.rulebook import rule_id
 from referee.games.nine_lives.table import Table
 from referee.text import line
 
@@ -16,14 +18,7 @@ def score(case: Case) -> Settlement:
     assert case.against is not None
     number = case.setup.seats.index(case.against)
     reasons = [counted(step, number) for step in case.steps if isinstance(step.move, Score)]
-    total = case.state.scores[number]
-    said = line(
-        "{seat:seat} has {total:# point|# points}.",
-        "{seat:seat} hat {total:# Punkt|# Punkte}.",
-        seat=case.against,
-        total=total,
-    )
-    return by_claim(case, total, [*reasons, Reason("nine.score", said)])
+    return recounted(case, rule_id("score"), reasons)
 
 
 def counted(step: Played, number: int) -> Reason:
@@ -37,7 +32,7 @@ def counted(step: Played, number: int) -> Reason:
         cards=list(step.move.hands.get(seat, ())),
         points=step.after.scores[number] - step.before.scores[number],
     )
-    return Reason("nine.score", said, (step.version,))
+    return Reason(rule_id("score"), said, (step.version,))
 
 
 def turn(case: Case) -> Settlement:
@@ -50,14 +45,14 @@ def why_turn(case: Case, table: Table) -> Reason:
     last = case.steps[-1].version if case.steps else 1
     if table.phase != "play":
         said = line("It is nobody's turn: cards are counted.", "Niemand ist dran: Die Karten werden gezählt.")
-        return Reason("nine.phase", said, (last,))
+        return Reason(rule_id("phase"), said, (last,))
     said = line(
         "After move {version} it is the turn of {seat:seat}, clockwise.",
         "Nach Zug {version} ist {seat:seat} dran, im Uhrzeigersinn.",
         version=last,
         seat=table.seats[table.turn],
     )
-    return Reason("nine.turn", said, (last,))
+    return Reason(rule_id("turn"), said, (last,))
 
 
 def copies(case: Case, card: Card) -> Settlement:
@@ -65,7 +60,7 @@ def copies(case: Case, card: Card) -> Settlement:
     table: Table = case.state
     if card not in DECK.index:
         said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
-        return Settlement("rejected", (Reason("nine.cards", said),))
+        return rejected(rule_id("cards"), said)
     seen = [laid.version for laid in table.discard if laid.card == card]
     said = line(
         "Of the {copies} cards '{card:card}', {seen:# lies|# lie} open (since {seen:list}).",
@@ -74,7 +69,7 @@ def copies(case: Case, card: Card) -> Settlement:
         copies=COPIES,
         seen=seen,
     )
-    return by_claim(case, len(seen), [Reason("nine.cards", said, tuple(seen))])
+    return by_claim(case, len(seen), [Reason(rule_id("cards"), said, tuple(seen))])
 
 
 DISPUTES = (about_score(score), about_turn(turn), about_cards(copies))

@@ -1,4 +1,4 @@
-"""What an accepted move does to the table. It believes: everything doubtful was settled in rules.py."""
+"""What an accepted move does to the table. Nothing is checked here: that was done by rules.py."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.game import Effect
+from referee.game import Effect, Laid
 from referee.games.nine_lives.cards import DECK, LIFE, points
 from referee.games.nine_lives.moves import Draw, Moves, Play, Score
 from referee.games.nine_lives.narration import lines
 from referee.games.nine_lives.rules import denied_cards, shown_hands
-from referee.games.nine_lives.table import DRAW, Laid, Table, fresh_places, hand_of
+from referee.games.nine_lives.table import Table, fresh_places
 from referee.hidden_cards.bounds import Flow, Lacks, Motion, deal_of
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 
 def carry_out(table: Table, move: Moves, version: int) -> Effect:
@@ -32,8 +33,9 @@ def carry_out(table: Table, move: Moves, version: int) -> Effect:
             after = scored(table, move, flow)
         case _:
             assert_never(move)
-    told = partial(lines, table, move, after, flow.trail)
-    return Effect(after, told, partial(motions, table, move, after, flow.trail))
+    return Effect(
+        after, partial(lines, table, move, after, flow.trail), partial(motions, table, move, after, flow.trail)
+    )
 
 
 def played(table: Table, move: Play, version: int, flow: Flow) -> Table:

@@ -1,13 +1,28 @@
-"""The bodies that can be reported now, as JSON Schema: whoever follows them plays to the end."""
+"""What may be reported next, and the forms for it: whoever follows them plays to the end."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from referee import forms
 from referee.forms import Schema
-from referee.game import Card, Seat
+from referee.game import Card, Expectation, Seat
 from referee.games.nine_lives.cards import DECK, fitting
-from referee.games.nine_lives.table import Table, hand_of
+from referee.games.nine_lives.table import Table
 from referee.hidden_cards.bounds import copies
+from referee.hidden_cards.pile_and_hands import hand_of
+
+
+def expects(table: Table) -> tuple[Expectation, ...]:
+    match table.phase:
+        case "play":
+            now = (table.seats[table.turn],)
+            plays = (Expectation("play", now),) if playable(table) else ()
+            return (*plays, Expectation("draw", now))
+        case "scoring":
+            return (Expectation("score"),)
+        case "finished":
+            return ()
 
 
 def form(table: Table, type_: str, seat: Seat | None) -> Schema:
@@ -17,7 +32,8 @@ def form(table: Table, type_: str, seat: Seat | None) -> Schema:
         case "draw":
             return forms.body(type_, seat)
         case _:
-            return forms.body(type_, hands=hands_form(table))
+            sizes = [table.hand(number) for number in range(len(table.seats))]
+            return forms.body(type_, hands=forms.shown_hands(table.seats, sizes, partial(hand_form, table)))
 
 
 def playable(table: Table) -> list[Card]:
@@ -26,10 +42,5 @@ def playable(table: Table) -> list[Card]:
     return [card for card in fitting(table.top) if not table.places.lacking(hand, {DECK.index[card]: 1})]
 
 
-def hands_form(table: Table) -> Schema:
-    """An empty hand may be named or left out."""
-    hands = {
-        seat: forms.cards(copies(DECK, table.places, hand_of(number)), table.hand(number))
-        for number, seat in enumerate(table.seats)
-    }
-    return forms.record(hands, optional=(seat for number, seat in enumerate(table.seats) if not table.hand(number)))
+def hand_form(table: Table, number: int) -> Schema:
+    return forms.cards(copies(DECK, table.places, hand_of(number)), table.hand(number))

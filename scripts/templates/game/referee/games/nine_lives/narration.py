@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.common_sentences import DRAWS_A_CARD
 from referee.game import Setup
 from referee.games.nine_lives.moves import Draw, Moves, Play, Score
 from referee.games.nine_lives.rules import shown_hands
@@ -13,7 +14,6 @@ from referee.hidden_cards.bounds import Hidden, Motion
 from referee.text import Line, Text, line
 
 PLAYS = Text("{player:seat} plays {card:card}.", "{player:seat} spielt {card:card}.")
-DRAWS = Text("{player:seat} draws a card.", "{player:seat} zieht eine Karte.")
 USED_UP = Text("The draw pile is used up.", "Der Ziehstapel ist leer.")
 TAKES = Text(
     "{player:seat} takes back the {card:card} beneath it.", "{player:seat} nimmt die {card:card} darunter zurück."
@@ -22,8 +22,8 @@ EMPTY = Text("That was {player:seat}'s last card.", "Das war die letzte Karte vo
 SHOWS = Text("{seat:seat} shows {cards:cards}.", "{seat:seat} zeigt {cards:cards}.")
 STANDS = Text("{seat:seat} has {total:# point|# points} now.", "{seat:seat} hat jetzt {total:# Punkt|# Punkte}.")
 OVER = Text(
-    "The game is over: with the fewest points {winners:seats} {winners:wins|share the victory}.",
-    "Das Spiel ist aus: Mit den wenigsten Punkten {winners:gewinnt|teilen sich} {winners:seats}{winners:| den Sieg}.",
+    "All rounds are played; the fewest points: {winners:seats}.",
+    "Alle Runden sind gespielt; die wenigsten Punkte: {winners:seats}.",
 )
 
 
@@ -47,7 +47,7 @@ def lines(before: Table, move: Moves, after: Table, trail: Sequence[Motion]) -> 
             if after.phase == "scoring":
                 yield Line(EMPTY, {"player": move.player})
         case Draw():
-            yield Line(DRAWS, {"player": move.player})
+            yield Line(DRAWS_A_CARD, {"player": move.player})
             if after.phase == "scoring":
                 yield Line(USED_UP)
         case Score():
@@ -64,8 +64,8 @@ def counted(before: Table, move: Score, after: Table) -> Iterator[Line]:
         yield Line(OVER, {"winners": outcome(after)["winners"]})
     else:
         yield line(
-            "Round {round} begins with {first:seat}.",
-            "Runde {round} beginnt mit {first:seat}.",
+            "Round {round} is dealt, and {first:seat} begins.",
+            "Runde {round} ist ausgeteilt, und {first:seat} beginnt.",
             round=after.round,
             first=after.seats[after.starter],
         )

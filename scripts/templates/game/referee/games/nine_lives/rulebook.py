@@ -1,8 +1,11 @@
 """The rules of Nine Lives in our own words, each with the section of the rulebook that it comes from."""
 
+from referee import common_rules
+from referee.common_rules import RuleIds
 from referee.game import Rule, by_id
 from referee.text import Text
 
+rule_id = RuleIds("nine")
 TITLE = "Nine Lives (house rules)"
 
 CONTENTS, START, TURN, ROUND, END = "Contents", "Setting up", "A turn", "End of a round", "End of the game"
@@ -16,59 +19,21 @@ WORDS = {
 """Moves and phases as sentences name them."""
 
 RULES = by_id(
-    Rule(
-        "nine.over",
-        "matter",
-        END,
-        Text("Once the game is finished nothing more is played.", "Ist das Spiel aus, wird nicht weitergespielt."),
-        Text("The game is finished; no move can follow.", "Das Spiel ist aus; es kann kein Zug mehr folgen."),
-    ),
-    Rule(
-        "nine.phase",
-        "matter",
+    common_rules.over(rule_id, END),
+    common_rules.phase(
+        rule_id,
         ROUND,
         Text(
             "Cards are played until a hand or the draw pile is empty; then all hands are shown.",
             "Gespielt wird, bis eine Hand oder der Ziehstapel leer ist; dann werden alle Hände gezeigt.",
         ),
-        Text(
-            "This is not the moment for {type:word}: {phase:word} is due.",
-            "Für {type:word} ist jetzt nicht der Moment; an der Reihe ist {phase:word}.",
-        ),
     ),
+    common_rules.player(rule_id, START),
+    common_rules.players(rule_id, START, 2, 4),
+    common_rules.first_player(rule_id, START, "youngest"),
+    common_rules.turn(rule_id, TURN),
     Rule(
-        "nine.player",
-        "matter",
-        START,
-        Text("Only those who sit at the table take part.", "Nur wer am Tisch sitzt, spielt mit."),
-        Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'."),
-    ),
-    Rule(
-        "nine.players",
-        "matter",
-        START,
-        Text("Two to four play.", "Es spielen zwei bis vier."),
-        Text("{min} to {max} can play, not {players}.", "Mitspielen können {min} bis {max}, nicht {players}."),
-    ),
-    Rule(
-        "nine.first-player",
-        "conduct",
-        START,
-        Text("The youngest begins.", "Wer am jüngsten ist, beginnt."),
-        Text(
-            "{due:seat} is the youngest and begins, not {first_player:seat}.",
-            "{due:seat} ist am jüngsten und beginnt, nicht {first_player:seat}.",
-        ),
-    ),
-    Rule(
-        "nine.turn",
-        "conduct",
-        TURN,
-        Text("Players take their turns clockwise.", "Gespielt wird reihum im Uhrzeigersinn."),
-        Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}."),
-    ),
-    Rule(
-        "nine.fits",
+        rule_id("fits"),
         "conduct",
         TURN,
         Text(
@@ -78,7 +43,7 @@ RULES = by_id(
         Text("{card:card} does not go on {top:card}.", "{card:card} passt nicht auf {top:card}."),
     ),
     Rule(
-        "nine.withheld",
+        rule_id("withheld"),
         "conduct",
         TURN,
         Text("One draws only if nothing in the hand fits.", "Gezogen wird nur, wenn nichts auf der Hand passt."),
@@ -88,13 +53,13 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "nine.life",
+        rule_id("life"),
         "conduct",
         TURN,
         Text("Whoever plays a 9 takes an 8 beneath it back.", "Wer eine 9 spielt, nimmt eine 8 darunter zurück."),
     ),
     Rule(
-        "nine.cards",
+        rule_id("cards"),
         "matter",
         CONTENTS,
         Text("There are four cards of each value from 1 to 9.", "Von jedem Wert von 1 bis 9 gibt es vier Karten."),
@@ -104,7 +69,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "nine.hand",
+        rule_id("hand"),
         "matter",
         TURN,
         Text("One plays out of one's own hand.", "Gespielt wird aus der eigenen Hand."),
@@ -114,7 +79,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "nine.hands-size",
+        rule_id("hands-size"),
         "matter",
         ROUND,
         Text("Hands are shown whole.", "Hände werden ganz gezeigt."),
@@ -124,7 +89,7 @@ RULES = by_id(
         ),
     ),
     Rule(
-        "nine.score",
+        rule_id("score"),
         "conduct",
         ROUND,
         Text("Cards left in hand count their values.", "Karten auf der Hand zählen ihre Werte."),

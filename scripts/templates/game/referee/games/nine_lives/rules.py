@@ -5,54 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from referee.game import Assumption, Card, Objections, Seat, facts, objects, tag
+from referee import common_rules
+from referee.game import Assumption, Card, Move, Objections, Seat, by_seating, facts, objects
 from referee.games.nine_lives.cards import COPIES, DECK, fitting
 from referee.games.nine_lives.moves import Draw, Moves, Play, Score
-from referee.games.nine_lives.table import Table, hand_of
+from referee.games.nine_lives.rulebook import rule_id
+from referee.games.nine_lives.table import Phase, Table
+from referee.hidden_cards.pile_and_hands import hand_of
 
-PHASES = {Play: "play", Draw: "play", Score: "scoring"}
-OUT_OF_PLACE = ("nine.over", "nine.phase", "nine.player")
-UNREADABLE = (*OUT_OF_PLACE, "nine.cards", "nine.hands-size")
-
-
-@objects("nine.over")
-def game_runs(table: Table, move: Moves) -> Objections:
-    if table.phase == "finished":
-        yield facts(status="finished")
+PHASES: dict[type[Move], tuple[Phase, ...]] = {Play: ("play",), Draw: ("play",), Score: ("scoring",)}
+OUT_OF_PLACE = rule_id.each("over", "phase", "player")
+UNREADABLE = (*OUT_OF_PLACE, rule_id("cards"), rule_id("hands-size"))
 
 
-@objects("nine.phase", unless=("nine.over",))
-def right_phase(table: Table, move: Moves) -> Objections:
-    if table.phase != PHASES[type(move)]:
-        yield facts(phase=table.phase, due=PHASES[type(move)], type=tag(type(move)))
-
-
-@objects("nine.player", unless=("nine.over",))
-def seats_exist(table: Table, move: Moves) -> Objections:
-    for seat in sorted(move.hands) if isinstance(move, Score) else (move.player,):
-        if seat not in table.seats:
-            yield facts(player=seat, seats=list(table.seats))
-
-
-@objects("nine.turn", unless=OUT_OF_PLACE)
-def own_turn(table: Table, move: Play | Draw) -> Objections:
-    if move.player != table.seats[table.turn]:
-        yield facts(turn=table.seats[table.turn], player=move.player)
-
-
-@objects("nine.cards")
-def codes_exist(table: Table, move: Play | Score) -> Objections:
-    for card in sorted(set(named_cards(move)) - DECK.index.keys()):
-        yield facts(card=card, copies=0)
-
-
-@objects("nine.fits", unless=(*OUT_OF_PLACE, "nine.cards"))
+@objects(rule_id("fits"), unless=(*OUT_OF_PLACE, rule_id("cards")))
 def card_fits(table: Table, move: Play) -> Objections:
     if move.card not in fitting(table.top):
         yield facts(card=move.card, top=table.top)
 
 
-@objects("nine.hands-size", unless=OUT_OF_PLACE)
+@objects(rule_id("hands-size"), unless=OUT_OF_PLACE)
 def hands_whole(table: Table, move: Score) -> Objections:
     for number, seat in enumerate(table.seats):
         shown = len(move.hands.get(seat, ()))
@@ -60,14 +32,14 @@ def hands_whole(table: Table, move: Score) -> Objections:
             yield facts(player=seat, expected=table.hand(number), shown=shown)
 
 
-@objects("nine.cards", unless=UNREADABLE)
+@objects(rule_id("cards"), unless=UNREADABLE)
 def deck_can_hold(table: Table, move: Play | Score) -> Objections:
-    for card, copies in Counter(named_cards(move)).items():
+    for card, copies in Counter(cards_named(table, move)).items():
         if copies > table.places.unseen[DECK.index[card]]:
             yield facts(card=card, copies=COPIES)
 
 
-@objects("nine.hand", unless=UNREADABLE)
+@objects(rule_id("hand"), unless=UNREADABLE)
 def hand_can_hold(table: Table, move: Play | Score) -> Objections:
     for seat, cards in shown_hands(table, move):
         number = table.seats.index(seat)
@@ -76,24 +48,26 @@ def hand_can_hold(table: Table, move: Play | Score) -> Objections:
             yield facts(player=seat, card=DECK.codes[code], size=table.hand(number))
 
 
-def named_cards(move: Play | Score) -> Iterable[Card]:
-    if isinstance(move, Play):
-        return (move.card,)
-    return [card for hand in move.hands.values() for card in hand]
+def seats_named(table: Table, move: Moves) -> Iterable[Seat]:
+    return sorted(move.hands) if isinstance(move, Score) else (move.player,)
+
+
+def cards_named(table: Table, move: Play | Score) -> list[Card]:
+    return sorted(card for _, cards in shown_hands(table, move) for card in cards)
 
 
 def shown_hands(table: Table, move: Play | Score) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
-    """What comes out of which hand, clockwise: the order of members in JSON means nothing."""
+    """What comes out of which hand, clockwise."""
     if isinstance(move, Play):
         yield move.player, (move.card,)
     else:
-        yield from ((seat, move.hands[seat]) for seat in table.seats if seat in move.hands)
+        yield from by_seating(move.hands, table.seats)
 
 
 def assume(table: Table, move: Moves) -> Iterator[Assumption]:
     """Whoever draws says that nothing fits, and nobody can check that yet."""
     if denied := denied_cards(table, move):
-        yield Assumption("nine.withheld", facts(player=table.seats[table.turn], cards=list(denied)))
+        yield Assumption(rule_id("withheld"), facts(player=table.seats[table.turn], cards=list(denied)))
 
 
 def denied_cards(table: Table, move: Moves) -> tuple[Card, ...]:
@@ -104,11 +78,11 @@ def denied_cards(table: Table, move: Moves) -> tuple[Card, ...]:
 
 
 CHECKS = (
-    game_runs,
-    right_phase,
-    seats_exist,
-    own_turn,
-    codes_exist,
+    common_rules.game_runs(rule_id, Moves),
+    common_rules.right_phase(rule_id, PHASES, more=common_rules.first_due),
+    common_rules.seats_exist(rule_id, Moves, seats_named),
+    common_rules.own_turn(rule_id, Play | Draw, OUT_OF_PLACE),
+    common_rules.codes_exist(rule_id, Play | Score, (), cards_named, lambda table, card: card in DECK.index),
     card_fits,
     hands_whole,
     deck_can_hold,

@@ -6,13 +6,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.game import Card, Seat, Setup, Version
+from referee.game import Card, Laid, SeatedTable, Setup
 from referee.games.nine_lives.cards import DECK
-from referee.hidden_cards.bounds import Places, dealt
+from referee.hidden_cards.bounds import Places
+from referee.hidden_cards.pile_and_hands import dealt_hands, hand_of
 
 Phase = Literal["play", "scoring", "finished"]
-DRAW = 0
-"""The draw pile's place; the hand of seat number n is place n + 1."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,15 +23,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "if-nothing-fits"
 
 
-class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An open card, and the version at which it came to lie there."""
-
-    card: Card
-    version: Version
-
-
-class Table(msgspec.Struct, frozen=True):
-    seats: tuple[Seat, ...]
+class Table(SeatedTable, frozen=True):
     options: Options
     phase: Phase
     round: int
@@ -48,10 +39,6 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def top(self) -> Card | None:
         return self.discard[-1].card if self.discard else None
-
-
-def hand_of(number: int) -> int:
-    return number + 1
 
 
 def open_table(setup: Setup) -> Table:
@@ -70,4 +57,4 @@ def open_table(setup: Setup) -> Table:
 
 
 def fresh_places(options: Options, players: int) -> Places:
-    return dealt(DECK.totals, [DECK.size - options.hand * players, *[options.hand] * players])
+    return dealt_hands(DECK, options.hand, players)

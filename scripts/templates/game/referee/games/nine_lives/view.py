@@ -1,21 +1,22 @@
-"""What each onlooker sees of a table of Nine Lives, and what may be reported next."""
+"""What each onlooker sees of a table of Nine Lives."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from referee.game import Expectation, Viewer
+from referee.game import Viewer
 from referee.games.nine_lives.cards import DECK
-from referee.games.nine_lives.forms import playable
-from referee.games.nine_lives.table import DRAW, Table
+from referee.games.nine_lives.table import Table
 from referee.hidden_cards.bounds import known_places, unseen
+from referee.hidden_cards.pile_and_hands import DRAW
+from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
 
 
-def finished(table: Table) -> bool:
-    return table.phase == "finished"
+class View(TableView[PlayerView]):
+    """Nothing but what every view holds; members of the game's own go here."""
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any]:
+def view(table: Table, viewer: Viewer) -> View:
     """The same for all eyes: nobody sees into a hand, and nothing is confided."""
     return {
         "phase": table.phase,
@@ -30,29 +31,15 @@ def view(table: Table, viewer: Viewer) -> dict[str, Any]:
             "draw": table.places.hidden[DRAW].size,
             "discard": {"size": len(table.discard), "top": table.top},
         },
-        "outcome": outcome(table) if finished(table) else None,
+        "outcome": outcome(table) if table.finished() else None,
     }
 
 
-def outcome(table: Table) -> dict[str, Any]:
-    scores = dict(zip(table.seats, table.scores, strict=True))
-    ranking = [[seat for seat in table.seats if scores[seat] == points] for points in sorted(set(table.scores))]
-    return {"winners": ranking[0], "ranking": ranking, "scores": scores}
-
-
-def expects(table: Table) -> tuple[Expectation, ...]:
-    match table.phase:
-        case "play":
-            now = (table.seats[table.turn],)
-            plays = (Expectation("play", now),) if playable(table) else ()
-            return (*plays, Expectation("draw", now))
-        case "scoring":
-            return (Expectation("score"),)
-        case "finished":
-            return ()
+def outcome(table: Table) -> Outcome:
+    ranked = ranking(table.seats, table.scores)
+    return {"winners": ranked[0], "ranking": ranked, "scores": dict(zip(table.seats, table.scores, strict=True))}
 
 
 def knowledge(table: Table) -> dict[str, Any]:
-    names: list[dict[str, Any]] = [{"place": "draw", "player": None}]
-    names += [{"place": "hand", "player": seat} for seat in table.seats]
+    names = pile_and_hands(table.seats)
     return {"places": known_places(DECK, table.places, names), "unseen": unseen(DECK, table.places)}
