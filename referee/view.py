@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, NotRequired, Required, TypedDict, TypeVar
 
 from referee.game import Card, Seat
+from referee.hidden_cards.bounds import Deck, Places, known_places, unseen
 
 
 class PlayerView(TypedDict):
@@ -63,6 +64,16 @@ def ranking(seats: Sequence[Seat], results: Sequence[Any], highest_first: bool =
     ]
 
 
+def fewest_points_win(seats: Sequence[Seat], scores: Sequence[int]) -> Outcome:
+    ranked = ranking(seats, scores)
+    return {"winners": ranked[0], "ranking": ranked, "scores": dict(zip(seats, scores, strict=True))}
+
+
 def pile_and_hands(seats: Sequence[Seat]) -> list[dict[str, Any]]:
     """What `knowledge` calls the hidden places of a game with a draw pile and a hand for each seat."""
     return [{"place": "draw", "player": None}, *({"place": "hand", "player": seat} for seat in seats)]
+
+
+def known_of_pile_and_hands(deck: Deck, places: Places, seats: Sequence[Seat]) -> dict[str, Any]:
+    """All of `knowledge` where a draw pile and the hands are the only hidden places."""
+    return {"places": known_places(deck, places, pile_and_hands(seats)), "unseen": unseen(deck, places)}

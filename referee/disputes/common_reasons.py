@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.common_rules import RuleIds
-from referee.disputes.kinds import Case, Reason, Settlement, by_claim
+from referee.disputes.kinds import Case, Reason, Settlement, by_claim, rejected
+from referee.game import Card
 from referee.text import Line, Text, line
 
 GAME_OVER = Text("The game is over; it is nobody's turn.", "Das Spiel ist aus; niemand ist dran.")
@@ -13,6 +14,11 @@ GAME_OVER = Text("The game is over; it is nobody's turn.", "Das Spiel ist aus; n
 
 def nobodys_turn(case: Case, *versions: int) -> Reason:
     return Reason(RuleIds(case.game.prefix)("over"), Line(GAME_OVER), versions)
+
+
+def no_such_card(case: Case, card: Card) -> Settlement:
+    said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
+    return rejected(RuleIds(case.game.prefix)("cards"), said)
 
 
 def recounted(case: Case, rule: str, counts: Sequence[Reason]) -> Settlement:

@@ -45,7 +45,9 @@ def helpers(module: ast.Module) -> Iterator[tuple[str, str]]:
     for node in ast.walk(module):
         reported = isinstance(node, ast.ClassDef) and "Move" in map(ast.unparse, node.bases)
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and not reported:
-            yield node.name, ast.unparse(ast.Module(without_docstring(node.body), []))
+            body = ast.unparse(ast.Module(without_docstring(node.body), []))
+            # What is one line calls something shared, or is not worth it.
+            yield from [(node.name, body)] if "\n" in body else []
 
 
 def without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.disputes.common_reasons import nobodys_turn, recounted
+from referee.disputes.common_reasons import no_such_card, nobodys_turn, recounted
 from referee.disputes.counting import about_cards, hand_count
 from referee.disputes.kinds import (
     Case,
@@ -112,8 +112,7 @@ def copies(case: Case, card: Card) -> Settlement:
     """Where every copy was seen since the last shuffle; without a claim: are more needed than exist?"""
     table: Table = case.state
     if card not in DECK.index:
-        said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
-        return rejected(rule_id("cards"), said)
+        return no_such_card(case, card)
     code = DECK.index[card]
     seen = seen_at(table, card)
     certain = sum(table.places.at_least(place, code) for place in range(len(table.places.hidden)))

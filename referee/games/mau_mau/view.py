@@ -9,7 +9,7 @@ from referee.games.mau_mau.cards import CODES, FACES, Colour
 from referee.games.mau_mau.table import Call, Denial, Table
 from referee.hidden_cards.bounds import known_places, unseen
 from referee.hidden_cards.pile_and_hands import DRAW
-from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
+from referee.view import Outcome, PlayerView, TableView, fewest_points_win, pile_and_hands
 
 ON_TURN = ("start", "play", "drawn")
 
@@ -89,8 +89,7 @@ def seat_view(table: Table, number: int) -> SeatView:
 def outcome(table: Table) -> Outcome:
     if table.options.series == "single":
         return {"winners": [] if table.winner is None else [table.seats[table.winner]]}
-    ranked = ranking(table.seats, table.scores)
-    return {"winners": ranked[0], "ranking": ranked, "scores": dict(zip(table.seats, table.scores, strict=True))}
+    return fewest_points_win(table.seats, table.scores)
 
 
 def knowledge(table: Table) -> dict[str, Any]:

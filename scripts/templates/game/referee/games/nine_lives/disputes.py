@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.disputes.common_reasons import recounted
+from referee.disputes.common_reasons import no_such_card, recounted
 from referee.disputes.counting import about_cards
-from referee.disputes.kinds import Case, Played, Reason, Settlement, about_score, about_turn, by_claim, rejected
+from referee.disputes.kinds import Case, Played, Reason, Settlement, about_score, about_turn, by_claim
 from referee.game import Card
 from referee.games.nine_lives.cards import COPIES, DECK
 from referee.games.nine_lives.moves import Score
@@ -59,8 +59,7 @@ def copies(case: Case, card: Card) -> Settlement:
     """Where the copies of a card lie open now."""
     table: Table = case.state
     if card not in DECK.index:
-        said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
-        return rejected(rule_id("cards"), said)
+        return no_such_card(case, card)
     seen = [laid.version for laid in table.discard if laid.card == card]
     said = line(
         "Of the {copies} cards '{card:card}', {seen:# lies|# lie} open (since {seen:list}).",

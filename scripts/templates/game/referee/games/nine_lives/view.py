@@ -7,9 +7,8 @@ from typing import Any
 from referee.game import Viewer
 from referee.games.nine_lives.cards import DECK
 from referee.games.nine_lives.table import Table
-from referee.hidden_cards.bounds import known_places, unseen
 from referee.hidden_cards.pile_and_hands import DRAW
-from referee.view import Outcome, PlayerView, TableView, pile_and_hands, ranking
+from referee.view import Outcome, PlayerView, TableView, fewest_points_win, known_of_pile_and_hands
 
 
 class View(TableView[PlayerView]):
@@ -36,10 +35,8 @@ def view(table: Table, viewer: Viewer) -> View:
 
 
 def outcome(table: Table) -> Outcome:
-    ranked = ranking(table.seats, table.scores)
-    return {"winners": ranked[0], "ranking": ranked, "scores": dict(zip(table.seats, table.scores, strict=True))}
+    return fewest_points_win(table.seats, table.scores)
 
 
 def knowledge(table: Table) -> dict[str, Any]:
-    names = pile_and_hands(table.seats)
-    return {"places": known_places(DECK, table.places, names), "unseen": unseen(DECK, table.places)}
+    return known_of_pile_and_hands(DECK, table.places, table.seats)
