@@ -59,6 +59,10 @@ class Places(msgspec.Struct, frozen=True, array_like=True):
         room = here.size - sum(here.least) + here.least[code]
         return min(here.most[code], room, self.unseen[code] - elsewhere)
 
+    def can_hold(self, place: int, code: int) -> bool:
+        """Whether a copy can lie in the place."""
+        return not self.lacking(place, {code: 1})
+
     def at_least(self, place: int, code: int) -> int:
         """How many copies must lie in the place, given how few fit elsewhere."""
         here = self.hidden[place]
@@ -279,7 +283,7 @@ def copies(known: Deck, places: Places, place: int) -> dict[str, tuple[int, int]
 
 def possible(known: Deck, places: Places, place: int) -> list[str]:
     """The codes of the cards that can lie in the place."""
-    return [code for code, at in known.index.items() if places.at_most(place, at) > 0]
+    return [code for code, at in known.index.items() if places.can_hold(place, at)]
 
 
 def unseen(known: Deck, places: Places) -> dict[str, int]:

@@ -88,7 +88,7 @@ def hidden(table: Table, animal: Card) -> int:
 
 
 def in_hand(table: Table, number: int, animal: Card) -> bool:
-    return table.places.at_most(hand_of(number), table.deck.index[animal]) > 0
+    return table.places.can_hold(hand_of(number), table.deck.index[animal])
 
 
 @objects(rule_id("cards"), unless=UNREADABLE)
@@ -119,7 +119,7 @@ def can_draw(table: Table, move: Place, animal: Card) -> bool:
     flow = Flow(table.deck, table.places)
     if move.card in index:
         flow.show(hand_of(table.seats.index(move.player)), index[move.card])
-    return flow.places().at_most(DRAW, index[animal]) > 0
+    return flow.places().can_hold(DRAW, index[animal])
 
 
 def no_further(table: Table, animal: Card) -> dict[str, object]:

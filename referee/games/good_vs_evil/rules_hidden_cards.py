@@ -146,7 +146,7 @@ def certainly_holds(table: Table, number: int, card: Card) -> bool:
 def may_hold(table: Table, number: int, card: Card) -> bool:
     if card == GODCAT:
         return table.godcat == number
-    return card in DECK.index and table.places.at_most(hand_of(number), DECK.index[card]) > 0
+    return card in DECK.index and table.places.can_hold(hand_of(number), DECK.index[card])
 
 
 @objects(rule_id("position"), unless=OUT_OF_PLACE)

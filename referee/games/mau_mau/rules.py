@@ -121,7 +121,7 @@ def drawable(table: Table, card: Card) -> bool:
         return False
     wanted = table.pending.cards if table.pending else 1
     shuffled = stock.discard[:-1] if wanted > stock.flow.size(DRAW) else ()
-    in_pile = stock.flow.places().at_most(DRAW, known.index[card]) > 0
+    in_pile = stock.flow.places().can_hold(DRAW, known.index[card])
     return in_pile or any(laid.card == card for laid in shuffled)
 
 
@@ -242,7 +242,7 @@ def playable(table: Table, number: int) -> list[Card]:
     if places is None or known is None:
         return fit
     at = hand_of(number)
-    return [card for card in fit if card in known.index and places.at_most(at, known.index[card]) > 0]
+    return [card for card in fit if card in known.index and places.can_hold(at, known.index[card])]
 
 
 def followers(table: Table) -> list[Card]:
@@ -296,4 +296,4 @@ def may_hold_fitting(table: Table, top: Card, colour: Colour) -> bool:
     if places is None or deck is None:
         return True
     codes = (deck.index[card] for card in forced(top, colour) if card in deck.index)
-    return any(places.at_most(hand_of(table.turn), code) > 0 for code in codes)
+    return any(places.can_hold(hand_of(table.turn), code) for code in codes)

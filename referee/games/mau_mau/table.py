@@ -246,5 +246,5 @@ def public(table: Table) -> Table:
 
 def at_odds(table: Table) -> Table:
     """The drawn card is another than any that could be laid, unless the table knows it."""
-    unknown = table.bound and table.confided is None
+    unknown = table.drawn_only and table.confided is None
     return msgspec.structs.replace(table, confided=NO_CARD) if unknown else table
