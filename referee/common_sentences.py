@@ -20,3 +20,7 @@ def points_counted(seats: Sequence[Seat], points: Sequence[int] | None, totals: 
             points=points[number] if points else 0,
             total=totals[number],
         )
+
+
+def ended_early(reason: str) -> Line:
+    return line('The table ends the game: "{reason}".', "Der Tisch beendet das Spiel: „{reason}“.", reason=reason)

@@ -21,7 +21,9 @@ from typing import (
 )
 
 import msgspec
+from msgspec.structs import replace
 
+from referee.hands import Lying, PlaceName, Transfer
 from referee.hidden_cards.bounds import Motion
 from referee.text import Lexicon, Line, Text
 
@@ -61,11 +63,13 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """A move of the table that a seat's token may report too."""
 
 
-class SeatedTable(msgspec.Struct, frozen=True):
+class SeatedTable(msgspec.Struct, frozen=True, kw_only=True):
     """What the table of every game has; each game's own adds what lies where and who is due."""
 
     seats: tuple[Seat, ...]
     phase: str
+    ended: Ending | None = None
+    """How the table ended the game before its rules did."""
 
     def finished(self) -> bool:
         return self.phase == "finished"
@@ -73,6 +77,17 @@ class SeatedTable(msgspec.Struct, frozen=True):
     def number(self, seat: Seat | None) -> int | None:
         """Where somebody sits, counted clockwise from 0; None for who sits nowhere."""
         return self.seats.index(seat) if seat in self.seats else None
+
+
+Ending = Literal["as-it-stands", "none"]
+"""What counts where the table ends a game early: how it stands, or nothing."""
+
+
+class Ended(Move, frozen=True, tag="ended"):
+    """The table ended the game before its rules did. No report: a command of its own leads to it."""
+
+    reason: str
+    outcome: Ending
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -173,13 +188,19 @@ def no_motions() -> Iterable[Motion]:
     return ()
 
 
+def no_lines() -> Iterable[Line]:
+    return ()
+
+
 class Effect(msgspec.Struct, frozen=True, gc=False):
     """What a move came to, from one run: the table after it, and on demand its sentences and what it did to hidden
-    cards, in order. `lines` and `motions` are asked for once each at most, and long after the run."""
+    cards, in order. `lines`, `motions` and `hands` are asked for once each at most, and long after the run."""
 
     after: State
-    lines: Callable[[], Iterable[Line]]
+    lines: Callable[[], Iterable[Line]] = no_lines
     motions: Callable[[], Iterable[Motion]] = no_motions
+    hands: Callable[[], Iterable[Transfer]] | None = None
+    """What hands must do with the real cards, where the tables before and after do not show it well enough."""
 
 
 class Procedure(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,6 +246,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     view: Callable[[State, Viewer], AnyView]
     knowledge: Callable[[State], dict[str, Any]]
 
+    end: Callable[[State, Ended], Effect] = lambda state, move: Effect(ended_by_table(state, move))
+    """What it comes to where the table ends the game early."""
+    lying: Callable[[State], Lying] = lambda state: {}
+    """Where the cards lie, by the names of the view's places."""
+    place_names: Mapping[str, PlaceName] = {}
+    """How sentences name those places."""
+
     assume: Callable[[State, Any], Iterable[Assumption]] = lambda state, move: ()
     public: Callable[[State], State] = lambda state: state
     """The table without what was confided: what the state digest is made of."""
@@ -265,8 +293,17 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         names = {player.id: player.name for player in players}
         return Lexicon(names, self.card_names, self.words)
 
+    def ended_by_rules(self, state: State) -> bool:
+        """Only then everybody may read what was confided: a table that ends early may be played on."""
+        return self.finished(state) and state.ended is None
+
     def move_type(self, type_: str) -> type[Move] | None:
         return self.move_types.get(type_)
+
+
+def ended_by_table(state: State, move: Ended) -> State:
+    """The table with nothing more to play. A game that was over already stays as it is."""
+    return state if state.finished() else replace(state, phase="finished", ended=move.outcome)
 
 
 def by_id(*rules: Rule) -> dict[str, Rule]:

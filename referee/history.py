@@ -12,6 +12,8 @@ from msgspec.structs import replace
 from referee.record.events import Event
 
 OPENED, STRUCK, AMENDED = "opened", "struck", "amended"
+ENDED = "ended"
+"""The table ended the game early: it counts like a move, and is taken back like one."""
 DISPUTED, RULED, DECIDED = "disputed", "ruled", "decided"
 CORRECTIONS = frozenset({STRUCK, AMENDED})
 RECORD_TYPES = frozenset({OPENED, DISPUTED, RULED, DECIDED}) | CORRECTIONS

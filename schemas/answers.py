@@ -28,7 +28,7 @@ def text(description: str = "", **rest: Any) -> fields.String:
 
 
 def number(description: str = "", **rest: Any) -> fields.Integer:
-    return fields.Integer(required=True, metadata=said(description), **rest)
+    return fields.Integer(metadata=said(description), **{"required": True, **rest})
 
 
 def flag(description: str = "", **rest: Any) -> fields.Boolean:
@@ -40,7 +40,7 @@ def time(description: str = "", **rest: Any) -> fields.String:
 
 
 def one_of(*choices: str, **rest: Any) -> Choice:
-    return Choice(choices, required=True, **rest)
+    return Choice(choices, **{"required": True, **rest})
 
 
 def texts(description: str = "", **rest: Any) -> fields.Raw:
@@ -104,10 +104,10 @@ class Event(Answer):
     """One accepted report, for the eyes of the caller."""
 
     version = number()
-    type = text("A move of the game, or `opened`, `struck`, `amended`, `disputed`, `ruled`, `decided`.")
+    type = text("A move of the game, or `opened`, `struck`, `amended`, `disputed`, `ruled`, `decided`, `ended`.")
     player = text(allow_none=True)
     data = thing("The move as reported, without type and player.")
-    by = text("`host`, `player:<seat>`, or `referee` for what follows from a ruling.")
+    by = text("`host`, `player:<seat>`, `person:<id>`, or `referee` for what follows from a ruling.")
     occurred_at = time("When it happened, if the app said so.", allow_none=True)
     recorded_at = time()
     assumes = shown(Assumption, each=True)
@@ -164,6 +164,7 @@ class Tokens(Answer):
     host = text()
     spectator = text()
     players = names("By seat.")
+    persons = names("By person, where the players name persons.", required=False)
 
 
 class GameCreated(Answer):
@@ -227,16 +228,39 @@ class Knowledge(Open):
     unseen = thing("How many of each card code are still unseen.")
 
 
+class Spot(Answer):
+    """A place where cards lie, called as the view calls it."""
+
+    seat = text("Null: the middle of the table.", allow_none=True)
+    place = text()
+    end = one_of("top", "bottom", "shuffled", "secret", required=False)
+    x = number(required=False)
+    y = number(required=False)
+
+
+class HandsOn(Answer):
+    """Cards that people must move, or have moved."""
+
+    from_ = shown(Spot, data_key="from")
+    to = shown(Spot)
+    cards = texts("Null where nobody has seen them.", allow_none=True)
+    count = number("Null: all of them.", allow_none=True)
+    done = flag("The report itself says that it has happened.")
+    message = text("In the caller's language.")
+
+
 class MoveAnswer(Answer):
     version = number()
     event = shown(Event)
     narration = text("In the caller's language.")
+    hands_on = shown(HandsOn, "What hands do with the real cards, in order.", each=True)
     view = shown(View, "Left out with `Prefer: return=minimal`.", required=False)
 
 
 class BatchAnswer(Answer):
     version = number()
     events = shown(Event, each=True)
+    hands_on = shown(HandsOn, "What hands do with the real cards, in order.", each=True)
     view = shown(View, "Left out with `Prefer: return=minimal`.", required=False)
 
 

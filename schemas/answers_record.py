@@ -7,6 +7,7 @@ from marshmallow import fields
 from schemas.answers import (
     Answer,
     Event,
+    HandsOn,
     Open,
     Source,
     View,
@@ -46,6 +47,7 @@ class Replay(Answer):
 class CorrectionAnswer(Answer):
     version = number()
     event = shown(Event)
+    hands_on = shown(HandsOn, "From the table as it lies to the table as it ought to lie.", each=True)
     view = shown(View, "Left out with `Prefer: return=minimal`.", required=False)
 
 
@@ -91,6 +93,7 @@ class DisputeAnswer(Dispute):
     """A dispute, and the table after its ruling."""
 
     version = number()
+    hands_on = shown(HandsOn, "What hands do with the real cards, in order.", each=True)
     view = shown(View)
 
 

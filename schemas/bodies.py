@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validates_schema
 
 from referee.disputes.kinds import DisputeKind
-from referee.game import Game
+from referee.game import Ending, Game
 from referee.games import GAMES
-from referee.procedure.limits import LABEL, NAME, OLDEST, PERSON, REASON, SEAT
-from schemas.fields import Choice, Json, Row, Strict, Text, Whole, Words
+from referee.procedure.limits import LABEL, NAME, OLDEST, REASON, SEAT
+from schemas.fields import Choice, Flag, Json, Row, Strict, Text, Whole, Words
+from schemas.moves import require_reason
 from schemas.structs import schema_of
 from schemas.unions import Union
 
@@ -26,9 +27,7 @@ class PlayerBody(Strict):
     id = Text(required=True, pattern=SEAT, metadata={"description": "The seat, as moves name it."})
     name = Words(most=NAME.most, metadata={"description": "Left out: the id."})
     age = Whole(least=0, most=OLDEST, allow_none=True)
-    person = Text(
-        least=PERSON.least, most=PERSON.most, allow_none=True, metadata={"description": "Who plays several seats."}
-    )
+    person = Text(pattern=SEAT, allow_none=True, metadata={"description": "Who plays several seats."})
 
 
 class OpeningBody(Strict):
@@ -41,11 +40,24 @@ class OpeningBody(Strict):
         metadata={"description": "What the table decided. Left out: by the ages, else the first."},
     )
     label = Text(most=LABEL.most, allow_none=True)
+    stands = Flag(metadata={"description": "The table begins like this although a rule of conduct says otherwise."})
+    reason = Words(most=REASON.most, metadata={"description": "Why an irregular opening stands."})
+
+    @validates_schema
+    def stands_with_a_reason(self, sent: dict[str, Any], **_: Any) -> None:
+        require_reason(sent)
 
 
 def opening_of(game: Game) -> Schema:
     own = {"game": Choice((game.id,), required=True), "options": fields.Nested(schema_of(game.options))}
     return OpeningBody.from_dict(own, name="Opening")()
+
+
+class EndBody(Strict):
+    """The table ends the game before its rules do; striking the event reopens it."""
+
+    reason = reason()
+    outcome = Choice(get_args(Ending), required=True, metadata={"description": "How it stands counts, or nothing."})
 
 
 class BatchBody(Strict):
@@ -99,9 +111,9 @@ class DecisionBody(Strict):
 
 
 class RenewalBody(Strict):
-    role = Text(required=True, pattern=f"^(host|spectator|player:{SEAT[1:-1]})$")
+    role = Text(required=True, pattern=f"^(host|spectator|(player|person):{SEAT[1:-1]})$")
 
 
 OPENING = Union("game", {game.id: opening_of(game) for game in GAMES.values()})
 BATCH, STRIKE, AMEND = BatchBody(), StrikeBody(), AmendBody()
-DECISION, RENEWAL = DecisionBody(), RenewalBody()
+DECISION, RENEWAL, END = DecisionBody(), RenewalBody(), EndBody()

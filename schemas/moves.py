@@ -60,7 +60,12 @@ class MoveBody(Strict):
 
     @validates_schema
     def stands_with_a_reason(self, sent: dict[str, Any], **_: Any) -> None:
-        if sent.get("stands") and "reason" not in sent:
-            raise ValidationError(NEEDS_REASON.en, "reason")
-        if "reason" in sent and "stands" not in sent:
-            raise ValidationError("A reason goes with 'stands'.", "reason")
+        require_reason(sent)
+
+
+def require_reason(sent: dict[str, Any]) -> None:
+    """What stands has a reason, and a reason is for nothing else."""
+    if sent.get("stands") and "reason" not in sent:
+        raise ValidationError(NEEDS_REASON.en, "reason")
+    if "reason" in sent and "stands" not in sent:
+        raise ValidationError("A reason goes with 'stands'.", "reason")

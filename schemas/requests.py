@@ -10,8 +10,8 @@ from marshmallow import ValidationError
 
 from referee.game import Game, Player
 from referee.games import GAMES
-from referee.procedure.commands import Amend, Decide, File, Open, Report, Strike
-from schemas.bodies import AMEND, BATCH, DECISION, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of
+from referee.procedure.commands import Amend, Decide, End, File, Open, Report, Strike
+from schemas.bodies import AMEND, BATCH, DECISION, END, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of
 from schemas.errors import TooMany as TooMany
 from schemas.errors import errors_of as errors_of
 from schemas.errors import first_index as first_index
@@ -31,8 +31,15 @@ def load_opening(body: Any, by: str) -> tuple[Game, Open]:
     game = GAMES[sent["game"]]
     players = tuple(Player(**{"name": each["id"], **each}) for each in sent["players"])
     options = _within("options", made, game.options, sent.get("options", {}))
-    first, label = sent.get("first_player"), sent.get("label")
-    return game, Open(by=by, players=players, first_player=first, options=options, label=label)
+    return game, Open(
+        by=by,
+        players=players,
+        first_player=sent.get("first_player"),
+        options=options,
+        label=sent.get("label"),
+        stands=sent.get("stands", False),
+        reason=sent.get("reason"),
+    )
 
 
 def load_batch(game: Game, body: Any, by: str) -> tuple[Report, ...]:
@@ -71,6 +78,10 @@ def load_dispute(game: Game, body: Any, by: str) -> File:
 
 def load_decision(number: int, game: Game, body: Any, by: str) -> Decide:
     return Decide(by=by, id=number, **DECISION.load(_object(body)))
+
+
+def load_end(game: Game, body: Any, by: str) -> End:
+    return End(by=by, **END.load(_object(body)))
 
 
 def load_renewal(body: Any) -> Renewal:

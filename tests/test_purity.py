@@ -98,7 +98,18 @@ RULES_FOLDERS = {
     "record": {"record", "game", "text", "hidden_cards", "history"},
     "hidden_cards": {"hidden_cards", "text"},
     "disputes": {"disputes", "game", "text", "hidden_cards", "common_rules"},
-    "procedure": {"procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "common_rules"},
+    "procedure": {
+        "procedure",
+        "common_sentences",
+        "disputes",
+        "hands",
+        "record",
+        "hidden_cards",
+        "history",
+        "game",
+        "text",
+        "common_rules",
+    },
     "audit": {"audit", "procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "games"},
 }
 """What each folder of the rules may know. A bundle names its game, so the audit asks which games there are."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.answers.event import assumptions_json, dispute_json, event_json, violations_json
+from app.answers.hands import hands_json
 from app.answers.view import status_of, view_json
 from app.http.request import RequestContext
 from app.http.response import Response
@@ -40,6 +41,7 @@ def move_response(context: RequestContext, id_: str, before: Standing, decided: 
         "version": after.version,
         "event": event_json(after, step.event, context.caller.viewer, context.language),
         "narration": tell(list(step.lines), after.game.lexicon(after.setup), context.language),
+        "hands_on": hands_json(after, decided.steps, context.language),
         **_view(context, after),
     }
     location = f"/v1/games/{id_}/events?after={after.version - 1}&limit=1"
@@ -49,7 +51,8 @@ def move_response(context: RequestContext, id_: str, before: Standing, decided: 
 def batch_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:
     after = decided.steps[-1].after
     events = [event_json(after, step.event, context.caller.viewer, context.language) for step in decided.steps]
-    body = {"version": after.version, "events": events, **_view(context, after)}
+    hands = hands_json(after, decided.steps, context.language)
+    body = {"version": after.version, "events": events, "hands_on": hands, **_view(context, after)}
     return context.response(201, body, after.version)
 
 
@@ -57,7 +60,9 @@ def correction_response(context: RequestContext, id_: str, before: Standing, dec
     (step,) = decided.steps
     after = step.after
     event = event_json(after, step.event, context.caller.viewer, context.language)
-    return context.response(201, {"version": after.version, "event": event, **_view(context, after)}, after.version)
+    hands = hands_json(after, decided.steps, context.language)
+    body = {"version": after.version, "event": event, "hands_on": hands, **_view(context, after)}
+    return context.response(201, body, after.version)
 
 
 def dispute_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:
@@ -66,7 +71,8 @@ def dispute_response(context: RequestContext, id_: str, before: Standing, decide
     number = decided.repeats or decided.steps[0].event.data["id"]
     events = [*past.events(), *(step.event for step in decided.steps)]
     dispute = settled_dispute_json(context, after, events, after.disputes[number - 1])
-    body = {**dispute, "version": after.version, "view": view_json(after, context.caller.viewer)}
+    hands = hands_json(after, decided.steps, context.language)
+    body = {**dispute, "version": after.version, "hands_on": hands, "view": view_json(after, context.caller.viewer)}
     return context.response(201, body, after.version, Location=f"/v1/games/{id_}/disputes/{number}")
 
 

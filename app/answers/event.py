@@ -87,7 +87,7 @@ def _data_json(standing: Standing, event: Event, viewer: Viewer) -> dict[str, An
             for at, reason in enumerate(said["en"])
         ]
         return {**event.data, "reasons": both}
-    if event.private and viewer.may_read(event.player, standing.finished):
+    if event.private and viewer.may_read(event.player, standing.open_to_all):
         return {**event.data, **{name: fact.value for name, fact in event.private.items()}}
     return event.data
 

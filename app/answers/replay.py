@@ -45,11 +45,12 @@ def replay_json(
 
 def narration_of(step: Step, past: Past, language: Language) -> str:
     event, after = step.event, step.after
+    lexicon = after.game.lexicon(after.setup)
     if event.type == OPENED:
-        return opening_narration(after, language)
+        told = opening_narration(after, language)
+        return " ".join(filter(None, [told, irregularity_narration(event, lexicon, language)]))
     if event.type in RECORD_TYPES:
         return record_event_narration(after, event, language, _instead(step, past, language))
-    lexicon = after.game.lexicon(after.setup)
     told = tell(list(step.lines), lexicon, language)
     return " ".join(filter(None, [told, irregularity_narration(event, lexicon, language)]))
 

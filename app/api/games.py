@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 import flask
 from flask import Blueprint, current_app, request
 
+from app.answers.changes import move_response
 from app.answers.view import forms_json, knowledge_json, view_json
-from app.api.requests import answered, authenticator, reading, service, table_of, writing
+from app.api.requests import answered, authenticator, changing, reading, service, table_of, writing
 from app.http.idempotency import key_of
 from app.http.json_body import json_body
 from app.http.problems import Problem
@@ -17,8 +18,9 @@ from app.http.response import JSON, Response, json_response
 from app.service.game_list import listed
 from app.service.table_cache import Table
 from app.service.tokens import renewed
+from referee.procedure.commands import End
 from schemas.queries import load_games_query, load_no_query, load_view_query
-from schemas.requests import load_opening, load_renewal
+from schemas.requests import load_end, load_opening, load_renewal
 
 routes = Blueprint("games", __name__)
 HOST = ("host",)
@@ -69,6 +71,11 @@ def knowledge(id: str) -> flask.Response:
     load_no_query(request.args)
     table = table_of(id)
     return json_response(knowledge_json(table.standing), table.version)
+
+
+@routes.post("/v1/games/<id>/end")
+def end(id: str) -> flask.Response:
+    return changing(id, End, load_end, move_response)
 
 
 @routes.post("/v1/games/<id>/tokens")

@@ -91,7 +91,7 @@ def readable(service: Service, record: Record, viewer: Viewer) -> list[Event]:
 
 def _over(service: Service, record: Record) -> bool:
     try:
-        return service.tables.current(record.id).standing.finished
+        return service.tables.current(record.id).standing.open_to_all
     except Exception:  # damaged events can break anything; the audit says which, and nothing more is shown
         return False
 

@@ -76,7 +76,7 @@ def _left_out(event: Event) -> int:
 
 def _irregular(game: Game, again: Decided) -> Iterator[Finding]:
     """The table knew and played on: listed, and no reproach."""
-    for event in again.past.counting():
+    for event in (*again.past.events()[:1], *again.past.counting()):
         for violation in _notes_of(game, event):
             yield Finding(
                 severity="irregular",

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from referee.game import Game
-from referee.history import AMENDED, DECIDED, DISPUTED, OPENED, STRUCK
-from referee.procedure.commands import Amend, Command, Decide, File, Open, Report, Strike
+from referee.history import AMENDED, DECIDED, DISPUTED, ENDED, OPENED, STRUCK
+from referee.procedure.commands import Amend, Command, Decide, End, File, Open, Report, Strike
 from referee.record.events import Event, setup_of
 
 Kind = TypeVar("Kind", bound=msgspec.Struct)
@@ -37,6 +37,8 @@ def _command(game: Game, event: Event) -> Command:
                 first_player=setup.first_player,
                 options=setup.options,
                 label=setup.label,
+                stands=bool(event.irregular),
+                reason=event.reason,
             )
         case _ if event.type == STRUCK:
             return _read(Strike, event)
@@ -48,6 +50,8 @@ def _command(game: Game, event: Event) -> Command:
         case _ if event.type == DECIDED:
             told = {name: value for name, value in event.data.items() if name not in ("consequences", "left")}
             return msgspec.convert({**told, "by": event.by}, Decide)
+        case _ if event.type == ENDED:
+            return _read(End, event)
         case _:
             return _report(game, event)
 

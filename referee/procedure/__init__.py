@@ -17,6 +17,7 @@ from referee.procedure.commands import (
     Amend,
     Command,
     Decide,
+    End,
     File,
     Open,
     Refused,
@@ -27,7 +28,7 @@ from referee.procedure.corrections import amend, strike
 from referee.procedure.disputes import decide_dispute, file
 from referee.procedure.drafting import Seal
 from referee.procedure.replay import Past, Start, evolve, game_of, latest, replay
-from referee.procedure.reports import check, open_table, report
+from referee.procedure.reports import check, end_table, open_table, report
 from referee.procedure.roles import WHO, no_seat_here, refused_role
 from referee.procedure.standing import Standing, Step
 from referee.procedure.unread import refused_unread
@@ -65,6 +66,8 @@ def decide(start: Start, command: Command, history: Past, seal: Seal) -> Accepte
             return file(_opened(start), command, history, seal)
         case Decide():
             return decide_dispute(_opened(start), command, history, seal)
+        case End():
+            return end_table(_opened(start), command, history, seal)
         case _:
             assert_never(command)
 

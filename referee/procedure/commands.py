@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from referee.game import Player, Seat, Violation
+from referee.game import Ending, Player, Seat, Violation
 from referee.procedure.standing import Step
 
 
@@ -21,6 +21,9 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     first_player: Seat | None = None
     options: Any
     label: str | None = None
+    stands: bool = False
+    """The table plays although it breaks a rule of conduct to open like this."""
+    reason: str | None = None
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +79,15 @@ class Decide(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
-Command = Open | Report | Strike | Amend | File | Decide
+class End(msgspec.Struct, frozen=True, kw_only=True):
+    """The table ends the game before its rules do."""
+
+    by: str
+    reason: str
+    outcome: Ending
+
+
+Command = Open | Report | Strike | Amend | File | Decide | End
 
 
 class Accepted(msgspec.Struct, frozen=True):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.game import Game, State, Violation, facts, judge, standable
-from referee.history import AMENDED, STRUCK, place_of
+from referee.history import AMENDED, ENDED, STRUCK, place_of
 from referee.procedure.commands import Accepted, Amend, Refused, Strike
 from referee.procedure.drafting import Seal, forbidden, nothing_there, noting, reported_move, step_of
 from referee.procedure.limits import unfit_reason, unfit_standing
 from referee.procedure.replay import Judge, Past
-from referee.procedure.reports import not_for
+from referee.procedure.reports import already_over, not_for
 from referee.procedure.standing import Standing
 from referee.record.events import Draft, Event, public_move_of, written
 
@@ -27,7 +27,7 @@ def strike(standing: Standing, command: Strike, history: Past, seal: Seal) -> Ac
 def amend(standing: Standing, command: Amend, history: Past, seal: Seal) -> Accepted | Refused:
     if (refused := barred(standing, command)) is not None:
         return refused
-    if not counts(history, command.amend):
+    if not counts(history, command.amend) or is_end(history, command.amend):
         return nothing_there("amend", command.amend)
     errors = unfit_reason(command.reason) | unfit_standing(command.move.stands, command.move.reason, "move.reason")
     if errors:
@@ -65,6 +65,11 @@ def counts(history: Past, version: int) -> bool:
     counting = history.counting()
     at = place_of(counting, version)
     return at < len(counting) and counting[at].version == version
+
+
+def is_end(history: Past, version: int) -> bool:
+    """That the table ended the game is no move that another could take the place of; it can be struck."""
+    return history.counting()[place_of(history.counting(), version)].type == ENDED
 
 
 def amendment(standing: Standing, command: Amend, history: Past) -> Draft | Refused:
@@ -116,5 +121,7 @@ def _holds(history: Past, amended: int) -> Judge:
 
 def _broken(game: Game, state: State, event: Event) -> tuple[Violation, ...]:
     """What a recorded move breaks on this table, unless the table let just that stand."""
+    if event.type == ENDED:
+        return already_over(game, state)
     violations = judge(game, game.public(state), public_move_of(game, event))
     return () if event.irregular and standable(game, violations) else violations

@@ -21,7 +21,7 @@ class Length(msgspec.Struct, frozen=True):
 
 
 REASON, NAME = Length(1, 500, words=True), Length(1, 80, words=True)
-PERSON, LABEL = Length(1, 80), Length(0, 200)
+LABEL = Length(0, 200)
 OLDEST = 150
 
 # As JSON Schemas show them too, so written for every dialect of regular expressions.
@@ -61,16 +61,21 @@ def unfit_standing(stands: bool, reason: str | None, path: str = "reason") -> Er
 
 def _seats(seats: Sequence[str]) -> Found:
     for index, seat in enumerate(seats):
-        if UNPRINTABLE.search(seat) or not re.search(SEAT, seat):
+        if not _is_id(seat):
             yield f"players.{index}.id", NO_SEAT_ID
         if seat in seats[:index]:
             yield f"players.{index}.id", TAKEN
 
 
+def _is_id(told: str) -> bool:
+    return not UNPRINTABLE.search(told) and re.search(SEAT, told) is not None
+
+
 def _people(players: Sequence[Player]) -> Found:
     for index, player in enumerate(players):
         yield from _text(f"players.{index}.name", player.name, NAME)
-        yield from _text(f"players.{index}.person", player.person, PERSON)
+        if player.person is not None and not _is_id(player.person):
+            yield f"players.{index}.person", NO_SEAT_ID
         if player.age is not None and not 0 <= player.age <= OLDEST:
             yield f"players.{index}.age", NO_AGE
 

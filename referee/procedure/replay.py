@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from referee.common_sentences import ended_early
 from referee.disputes.kinds import Played
-from referee.game import Game, State
+from referee.game import Effect, Ended, Game, State
 from referee.history import (
     AMENDED,
     CORRECTIONS,
@@ -246,12 +247,18 @@ def evolve(start: Start, event: Event, history: Past) -> Step:
     if event.type in RECORD_TYPES:
         return Step(start, event, _noted(start, event, ()))
     move = move_of(game, event)
-    effect = game.carry_out(start.state, move, event.version)
+    effect = _ended(start, move) if isinstance(move, Ended) else game.carry_out(start.state, move, event.version)
     played_ = Played(event.version, move, start.state, effect, bool(event.irregular))
     after = replace(
         start, version=event.version, head=event.hash, state=effect.after, latest=event.version, reporter=event.by
     )
     return Step(start, event, after, played_)
+
+
+def _ended(standing: Standing, move: Ended) -> Effect:
+    """What the game says to its early end, after the sentence that tells it."""
+    effect = standing.game.end(standing.state, move)
+    return replace(effect, lines=lambda: (ended_early(move.reason), *effect.lines()))
 
 
 def _noted(standing: Standing, event: Event, counting: Sequence[Event]) -> Standing:

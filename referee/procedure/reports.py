@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from referee.common_rules import first_seat, seating_violations
-from referee.game import Game, Setup, Violation, facts, judge, standable
-from referee.history import OPENED
-from referee.procedure.commands import Accepted, Checked, Open, Refused, Report
+from referee.game import Game, Setup, State, Violation, facts, judge, standable
+from referee.history import ENDED, OPENED
+from referee.procedure.commands import Accepted, Checked, End, Open, Refused, Report
 from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, seat_of, step_of
-from referee.procedure.limits import unfit_opening, unfit_standing
+from referee.procedure.limits import unfit_opening, unfit_reason, unfit_standing
 from referee.procedure.replay import Past
 from referee.procedure.standing import Dispute, Standing
 from referee.record.events import Draft, opening_data, opening_facts
@@ -21,14 +23,17 @@ def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
     errors |= {f"options.{name}": said for name, said in game.refuse_options(command.options, len(seats)).items()}
     if command.first_player is not None and command.first_player not in seats:
         errors["first_player"] = [NO_SEAT]
+    errors |= unfit_standing(command.stands, command.reason)
     if errors:
         return Refused("unfit", (), errors=errors)
     violations = seating_violations(game, command.players, command.first_player)
-    if violations:
+    if violations and not (command.stands and standable(game, violations)):
         return Refused("illegal", violations)
     first = command.first_player or first_seat(game, command.players)
     setup = Setup(game.id, command.players, first, command.options, game.rules_version, command.label)
     draft = Draft(type=OPENED, data=opening_data(setup), private=opening_facts(setup), by=command.by)
+    if violations:
+        draft = replace(draft, irregular=noting(violations), reason=command.reason)
     return Accepted((step_of(game, draft, Past(game), seal),))
 
 
@@ -56,10 +61,31 @@ def report(standing: Standing, command: Report, history: Past, seal: Seal) -> Ac
     return Accepted((step_of(standing, draft, history, seal),))
 
 
+def end_table(standing: Standing, command: End, history: Past, seal: Seal) -> Accepted | Refused:
+    if (refused := held_up(standing)) is not None:
+        return refused
+    if errors := unfit_reason(command.reason):
+        return Refused("unfit", (), errors=errors)
+    if violations := already_over(standing.game, standing.state):
+        return Refused("illegal", violations)
+    draft = Draft(type=ENDED, by=command.by, data={"reason": command.reason, "outcome": command.outcome})
+    return Accepted((step_of(standing, draft, history, seal),))
+
+
+def already_over(game: Game, state: State) -> tuple[Violation, ...]:
+    """A game that is over cannot be ended once more."""
+    return (Violation(f"{game.prefix}.over", facts(type=ENDED)),) if game.finished(state) else ()
+
+
 def barred(standing: Standing, report: Report) -> Refused | None:
     """What forbids a report or is in its way, whichever card it names."""
     if objections := tuple(not_for(standing.game, report)):
         return Refused("forbidden", objections)
+    return held_up(standing)
+
+
+def held_up(standing: Standing) -> Refused | None:
+    """While a dispute about the latest move could change the table, nothing more happens at it."""
     if (blocking := _binding(standing)) is not None:
         known = facts(dispute=blocking.id, kind=blocking.kind, about=blocking.about)
         return Refused("conflict", (Violation("table.dispute-open", known),), dispute=blocking.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.game import Violation, facts
-from referee.procedure.commands import Amend, Command, Decide, File, Open, Refused, Report, Strike
+from referee.procedure.commands import Amend, Command, Decide, End, File, Open, Refused, Report, Strike
 from referee.procedure.drafting import forbidden, seat_of
 from referee.procedure.replay import Start
 from referee.procedure.standing import Standing
@@ -17,6 +17,7 @@ WHO: dict[type[Command], tuple[str, ...]] = {
     Amend: ("host",),
     File: ("host", "player"),
     Decide: ("host",),
+    End: ("host",),
 }
 
 

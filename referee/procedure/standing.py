@@ -9,6 +9,7 @@ import msgspec
 
 from referee.disputes.kinds import Played
 from referee.game import Game, Setup, State
+from referee.hands import Transfer, transfers
 from referee.hidden_cards.bounds import Motion
 from referee.record.events import Event
 from referee.text import Line
@@ -54,6 +55,11 @@ class Standing(msgspec.Struct, frozen=True):
     def finished(self) -> bool:
         return self.game.finished(self.state)
 
+    @property
+    def open_to_all(self) -> bool:
+        """Whether everybody may read by now what was confided."""
+        return self.game.ended_by_rules(self.state)
+
 
 class Step(msgspec.Struct, frozen=True):
     """One event of a record. Before the opening there is no standing; what is no move of the game has no `played`."""
@@ -67,6 +73,16 @@ class Step(msgspec.Struct, frozen=True):
     def lines(self) -> Iterable[Line]:
         """What happened, in sentences; told only when asked for."""
         return () if self.played is None else self.played.effect.lines()
+
+    @property
+    def hands(self) -> Iterable[Transfer]:
+        """What hands must do with the real cards, in order; by what everybody sees."""
+        if self.played is not None and self.played.effect.hands is not None:
+            return self.played.effect.hands()
+        if self.before is None or self.before.state is self.after.state:
+            return ()
+        lying, public = self.after.game.lying, self.after.game.public
+        return transfers(lying(public(self.before.state)), lying(public(self.after.state)))
 
     @property
     def motions(self) -> Iterable[Motion]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.game import Game
 from referee.procedure import corrections, disputes, reports
-from referee.procedure.commands import Amend, Command, Decide, File, Refused, Report, Strike
+from referee.procedure.commands import Amend, Command, Decide, End, File, Refused, Report, Strike
 from referee.procedure.drafting import seat_of
 from referee.procedure.replay import Start
 from referee.procedure.roles import WHO, no_seat_here, refused_role
@@ -34,6 +34,8 @@ def refused_unread(start: Start, kind: type[Command], by: str, sent: object) -> 
 def _barred(standing: Standing, kind: type[Command], by: str, sent: Sent) -> Refused | None:
     if kind is Report:
         return reports.barred(standing, _report(standing.game, by, sent))
+    if kind is End:
+        return reports.held_up(standing)
     if kind is Strike:
         strike = _whole(sent.get("strike"), standing.latest)
         return corrections.barred(standing, Strike(by=by, strike=strike, reason=""))

@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import asdict, replace
 
-from referee.game import Game, Move, Player, Setup, Since
+from referee.game import Ended, Game, Move, Player, Setup, Since, tag
 
 FORMAT = 2
 """Of the record. Format 1 was a draft that was never released."""
@@ -210,6 +210,9 @@ def together(event: Event, people: bytes | None) -> Event:
 _PEOPLE = msgspec.json.Decoder(dict[str, Confided])
 
 
+ENDED_TAG = tag(Ended)
+
+
 def move_of(game: Game, event: Event) -> Move:
     """The move an event reports, with its private facts as far as this record holds them."""
     fields = {**event.data, **{name: fact.value for name, fact in event.private.items() if fact.salt is not None}}
@@ -222,7 +225,7 @@ def public_move_of(game: Game, event: Event) -> Move:
 
 
 def read_move(game: Game, type_: str, player: str | None, fields: dict[str, Any]) -> Move:
-    kind = game.move_type(type_)
+    kind = Ended if type_ == ENDED_TAG else game.move_type(type_)
     if kind is None:
         raise LookupError(type_)
     who = {} if player is None else {"player": player}

@@ -109,6 +109,18 @@ GAMES = (
     ),
     Operation(
         method="post",
+        path="/v1/games/{id}/end",
+        id="endGame",
+        tag="Games",
+        summary="End the game early",
+        description="For the host: bedtime. How the table stands counts, or nothing does. A strike reopens it.",
+        body="End",
+        headers=(*WRITES, "Prefer"),
+        answers=(Answered(201, "The game is over", a.MoveAnswer, headers=CREATED),),
+        problems=(*WRITTEN, "dispute-open", "version-mismatch", "illegal-move"),
+    ),
+    Operation(
+        method="post",
         path="/v1/games/{id}/tokens",
         id="renewToken",
         tag="Games",

@@ -25,6 +25,7 @@ def schemas() -> dict[str, Json]:
         "Strike": _described(inline(bodies.STRIKE), bodies.StrikeBody),
         "Amend": _with(inline(bodies.AMEND), bodies.AmendBody, "move", None, _reference("Move")),
         "Correction": {"oneOf": [_reference("Strike"), _reference("Amend")]},
+        "End": inline(bodies.END),
         "Decision": inline(bodies.DECISION),
         "Renewal": inline(bodies.RENEWAL),
     }

@@ -30,7 +30,7 @@ EVENT = {
 def test_a_move_answers_with_its_event_narration_and_the_table_after_it(table: Table) -> None:
     answer = table.move({"type": "play", "player": "anna", "card": "6", "target": "ben", "revealed": ["3", "8"]})
     told = answer.body
-    assert (answer.status, set(told)) == (201, {"version", "event", "narration", "view"})
+    assert (answer.status, set(told)) == (201, {"version", "event", "narration", "hands_on", "view"})
     assert (told["version"], answer.version) == (2, 2)
     event = told["event"]
     assert set(event) == EVENT
@@ -120,7 +120,7 @@ def test_other_times_are_refused(table: Table, sent: Any) -> None:
 
 def test_a_batch_is_accepted_as_a_whole(table: Table) -> None:
     answer = table.post("/moves/batch", {"moves": [FOUR, EIGHT, {**NINE, "occurred_at": "2026-05-01T12:00:00Z"}]})
-    assert (answer.status, set(answer.body)) == (201, {"version", "events", "view"})
+    assert (answer.status, set(answer.body)) == (201, {"version", "events", "hands_on", "view"})
     assert answer.body["version"] == answer.version == 4
     assert [event["version"] for event in answer.body["events"]] == [2, 3, 4]
     assert answer.body["events"] == table.get("/events?after=1").body["events"]

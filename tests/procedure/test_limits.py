@@ -45,7 +45,7 @@ OPENINGS: dict[str, tuple[Open, str]] = {
     "blank": (opening(ANNA, replace(BEN, name="  ")), "players.1.name"),
     "a long name": (opening(ANNA, replace(BEN, name="b" * 81)), "players.1.name"),
     "no person": (opening(ANNA, replace(BEN, person="")), "players.1.person"),
-    "a long person": (opening(ANNA, replace(BEN, person="b" * 81)), "players.1.person"),
+    "a long person": (opening(ANNA, replace(BEN, person="b" * 33)), "players.1.person"),
     "a long label": (opening(ANNA, BEN, label="x" * 201), "label"),
     "a label that rings": (opening(ANNA, BEN, label="\a"), "label"),
 }
@@ -57,7 +57,7 @@ def test_no_table_is_opened_like_this(command: Open, field: str) -> None:
 
 
 def test_tables_are_opened_up_to_the_limits() -> None:
-    eldest = Player("0" * 32, "b" * 80, 150, "p" * 80)
+    eldest = Player("0" * 32, "b" * 80, 150, "p" * 32)
     Scribe(ED).write(opening(eldest, replace(ANNA, age=0), label="x" * 200))
     Scribe(ED).write(opening(ANNA, BEN, label=""))
 

@@ -69,7 +69,7 @@ def settled(table: Table, move: MovesInSteps, version: int) -> EffectWithTakings
     after = run(working, move)
     lines = (*working.lines, *narration.stalled(table, after))
     trail = tuple(working.stack_moves.trail)
-    return EffectWithTakings(after, lambda: lines, lambda: trail, tuple(working.takings))
+    return EffectWithTakings(after, lambda: lines, lambda: trail, takings=tuple(working.takings))
 
 
 def deal(table: Table) -> tuple[Motion, ...]:

@@ -78,8 +78,8 @@ def played(table: Table, move: Play, version: int) -> EffectOfPlay:
         after,
         partial(lines, table, move, after, trail, finishers),
         partial(motions, table, move, after, trail),
-        finishers,
-        penalties,
+        finishers=finishers,
+        penalties=penalties,
     )
 
 

@@ -1,0 +1,34 @@
+"""What people must do with the real cards, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.hands import Spot, Transfer, told
+from referee.procedure.standing import Standing, Step
+from referee.text import Language, say
+
+
+def hands_json(standing: Standing, steps: Iterable[Step], language: Language) -> list[dict[str, Any]]:
+    """Entry by entry in the order in which hands do it."""
+    return [_transfer_json(standing, each, language) for step in steps for each in step.hands]
+
+
+def _transfer_json(standing: Standing, transfer: Transfer, language: Language) -> dict[str, Any]:
+    game = standing.game
+    return {
+        "from": _spot_json(transfer.source),
+        "to": _spot_json(transfer.target),
+        "cards": None if transfer.cards is None else list(transfer.cards),
+        "count": transfer.count,
+        "done": transfer.done,
+        "message": say(told(transfer, game.place_names), game.lexicon(standing.setup), language),
+    }
+
+
+def _spot_json(spot: Spot) -> dict[str, Any]:
+    where: dict[str, Any] = {"seat": spot.seat, "place": spot.place}
+    if spot.end is not None:
+        where["end"] = spot.end
+    return where if spot.x is None else {**where, "x": spot.x, "y": spot.y}
