@@ -118,16 +118,27 @@ class Setup(msgspec.Struct, frozen=True):
     def seats(self) -> tuple[Seat, ...]:
         return tuple(player.id for player in self.players)
 
+    @property
+    def persons(self) -> dict[str, tuple[Seat, ...]]:
+        """Those who are named, each with the seats that are theirs."""
+        named = dict.fromkeys(player.person for player in self.players if player.person is not None)
+        return {person: tuple(each.id for each in self.players if each.person == person) for person in named}
+
 
 class Viewer(msgspec.Struct, frozen=True):
-    """Whose eyes: `host`, `player` (with its seat), `spectator`, `auditor`."""
+    """Whose eyes: `host`, `player` (with its seat, or all seats of one person), `spectator`, `auditor`."""
 
     role: Literal["host", "player", "spectator", "auditor"]
     seat: Seat | None = None
+    others: tuple[Seat, ...] = ()
+    """The further seats of the same person."""
+
+    def sits_at(self, seat: Seat | None) -> bool:
+        return seat is not None and (seat == self.seat or seat in self.others)
 
     def may_read(self, player: Seat | None, over: bool) -> bool:
         """What a seat confided shows to it and to the auditor; to all once the game is over."""
-        return over or self.role == "auditor" or (self.role == "player" and self.seat == player)
+        return over or self.role == "auditor" or self.sits_at(player)
 
 
 class CardKind(msgspec.Struct, frozen=True):

@@ -24,14 +24,18 @@ def opening_response(context: RequestContext, id_: str, standing: Standing, toke
         "game": standing.game.id,
         "version": standing.version,
         "status": status_of(standing),
-        "tokens": {
-            "host": tokens["host"],
-            "spectator": tokens["spectator"],
-            "players": {seat: tokens[f"player:{seat}"] for seat in standing.setup.seats},
-        },
+        "tokens": _tokens_json(standing, tokens),
         "view": view_json(standing, Viewer("host")),
     }
     return context.response(201, body, standing.version, Location=f"/v1/games/{id_}")
+
+
+def _tokens_json(standing: Standing, tokens: dict[str, str]) -> dict[str, Any]:
+    shown: dict[str, Any] = {"host": tokens["host"], "spectator": tokens["spectator"]}
+    shown["players"] = {seat: tokens[f"player:{seat}"] for seat in standing.setup.seats}
+    if standing.setup.persons:
+        shown["persons"] = {person: tokens[f"person:{person}"] for person in standing.setup.persons}
+    return shown
 
 
 def move_response(context: RequestContext, id_: str, before: Standing, decided: Accepted, past: Past) -> Response:

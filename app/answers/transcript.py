@@ -28,7 +28,7 @@ def transcript(steps: Iterable[Mapping[str, Any]], language: Language) -> Iterat
 
 def steps_of(game: Game, events: list[Event], language: Language) -> list[dict[str, Any]]:
     """As any onlooker reads it."""
-    context = RequestContext(caller=Caller(Viewer("spectator"), ""), language=language)
+    context = RequestContext(caller=Caller("spectator", Viewer("spectator"), ""), language=language)
     return replay_json(context, latest(events, game, Past(game)), events, 1, len(events), views=False)
 
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 import flask
 from flask import current_app, g, request
 from marshmallow import ValidationError
+from msgspec.structs import replace
 
 from app.answers.refusal import refused_at
 from app.http.auth import Authenticator
@@ -22,7 +23,7 @@ from app.service.commands import Answer, Service
 from app.service.table_cache import Table
 from app.store.interface import StoreUnavailable
 from referee.game import Game
-from referee.procedure import WHO, refused_role, refused_unread
+from referee.procedure import WHO, refused_role, refused_unread, viewer_of
 from referee.procedure.commands import Amend, Command, Report, Strike
 from schemas.bodies import MOST_MOVES
 
@@ -129,4 +130,11 @@ def _caller_at(id_: str) -> Caller:
     caller = authenticator().caller(request.headers.get("Authorization"))
     authenticator().require_visible(caller, id_)
     g.seen = id_
-    return caller
+    return _with_seats(caller, id_)
+
+
+def _with_seats(caller: Caller, id_: str) -> Caller:
+    """A person's eyes are those of all seats that are the person's."""
+    if not caller.role.startswith("person:"):
+        return caller
+    return replace(caller, viewer=viewer_of(service().tables.setup(id_), caller.role))

@@ -26,11 +26,11 @@ class Authenticator:
             raise _unknown()
         hashed = token_hash(token)
         if _same(token, self.settings.audit_key):
-            return Caller(Viewer("auditor"), hashed)
+            return Caller("auditor", Viewer("auditor"), hashed)
         row = self.store.token(hashed)
         if row is None or row.revoked_at is not None:
             raise _unknown()
-        return Caller(_viewer(row.role), hashed, row.game)
+        return Caller(row.role, _viewer(row.role), hashed, row.game)
 
     def require_visible(self, caller: Caller, game: str) -> None:
         """A game that the token may not see is not there."""
@@ -46,7 +46,7 @@ class Authenticator:
         if self.settings.create_key is not None and not _same(token, self.settings.create_key):
             self.caller(authorization)
             raise Problem("forbidden")  # somebody we know, but not with this key
-        return Caller(Viewer("host"), token_hash(token) if token else f"address:{address}")
+        return Caller("host", Viewer("host"), token_hash(token) if token else f"address:{address}")
 
 
 def _bearer(authorization: str | None) -> str | None:
@@ -59,6 +59,7 @@ def _same(token: str | None, key: str | None) -> bool:
 
 
 def _viewer(role: str) -> Viewer:
+    """Which seats are a person's is known at the table only; until it is asked, a person sees what everybody sees."""
     if role.startswith("player:"):
         return Viewer("player", role.removeprefix("player:"))
     return Viewer("host") if role == "host" else Viewer("spectator")

@@ -10,12 +10,9 @@ from referee.game import Viewer
 class Caller(msgspec.Struct, frozen=True):
     """Whose token came with the request. An auditor belongs to no game."""
 
+    role: str
+    """As it is written in events: `host`, `player:<seat>`, `person:<id>`, `spectator`, `auditor`."""
     viewer: Viewer
     token: str
     """The token's hash."""
     game: str | None = None
-
-    @property
-    def role(self) -> str:
-        """As it is written in events."""
-        return f"player:{self.viewer.seat}" if self.viewer.role == "player" else self.viewer.role

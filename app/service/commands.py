@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from app.answers.changes import check_response, opening_response
 from app.answers.refusal import refusal_problem, refused_at
@@ -17,7 +17,7 @@ from app.service.live_seal import LiveSeal
 from app.service.table_cache import Table, TableCache
 from app.store.interface import GameRow, NewEvent, Store, TokenRow, VersionConflict
 from referee.game import Game
-from referee.procedure import Past, check, decide, decide_all
+from referee.procedure import Past, check, decide, decide_all, roles_of
 from referee.procedure.commands import Accepted, Command, Open, Refused, Report
 from referee.procedure.standing import Standing, Step
 from referee.record.events import Event, apart, encode
@@ -83,7 +83,7 @@ class Service:
         (step,) = decided.steps
         opening, people = apart(step.event)
         table = Table(ulid(), step.after, people is not None)
-        tokens = {role: token() for role in ("host", "spectator", *(f"player:{seat}" for seat in _seats(table)))}
+        tokens = {role: token() for role in roles_of(table.standing.setup)}
         rows = [TokenRow(token_hash(secret), table.id, role, opening.recorded_at) for role, secret in tokens.items()]
         response = opening_response(context, table.id, table.standing, tokens)
         kept = self.answers.kept(context.key, response)
@@ -106,10 +106,6 @@ def _decided(standing: Standing, command: Command | Sequence[Command], past: Pas
     if isinstance(command, Sequence):
         return decide_all(standing, command, past, LiveSeal())
     return decide(standing, command, past, LiveSeal())
-
-
-def _seats(table: Table) -> Iterable[str]:
-    return table.standing.setup.seats
 
 
 def _new(event: Event) -> NewEvent:

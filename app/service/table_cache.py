@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from app.service.snapshots import freeze, thaw
 from app.store.interface import Store, StoreUnavailable, UnknownGame
-from referee.game import Game
+from referee.game import Game, Setup
 from referee.games import GAMES
 from referee.history import OPENED
 from referee.procedure import Past, latest
@@ -69,6 +69,11 @@ class TableCache:
         """Which game is played there, by which rules."""
         kept = self._kept.get(id_)
         return (kept or self.current(id_)).game
+
+    def setup(self, id_: str) -> Setup:
+        """What a table was opened with, and what is still known of its people."""
+        (opening,) = self.events(id_, upto=1)
+        return setup_of(game_of(opening), opening)
 
     def past(self, table: Table) -> Past:
         """The table's history up to now, read only when something asks for it."""

@@ -8,6 +8,7 @@ from app.http.request import RequestContext
 from app.http.response import Response
 from app.service.commands import Service
 from app.store.interface import TokenRow
+from referee.procedure import roles_of
 from referee.text import Text
 from schemas.requests import Renewal
 
@@ -16,8 +17,7 @@ def renewed(service: Service, context: RequestContext, id_: str, renewal: Renewa
     """The old token of the role is worth nothing from now on; the answer is the only place that shows the new one."""
     table = service.tables.current(id_)
     context.require_version(table.version)
-    known = {"host", "spectator", *(f"player:{seat}" for seat in table.standing.setup.seats)}
-    if renewal.role not in known:
+    if renewal.role not in roles_of(table.standing.setup):
         raise Problem(
             "invalid-request",
             errors={"role": [Text("No such role at this table.", "Diese Rolle gibt es an diesem Tisch nicht.")]},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.audit.findings import Finding, error
 from referee.game import Game, Violation, objection_line
 from referee.history import OPENED
@@ -62,6 +64,14 @@ def cannot_tell(event: Event) -> Finding:
         version=event.version,
     )
     return Finding(severity="note", rule="record.redacted", line=said, versions=(event.version,))
+
+
+def persons_forgotten(events: Sequence[Event]) -> Finding:
+    said = line(
+        "Who sat where was forgotten: for which seats the tokens of persons spoke is taken from the record.",
+        "Wer wo saß, wurde vergessen: Für welche Plätze die Token von Personen sprachen, steht nur in der Aufzeichnung.",
+    )
+    return Finding(severity="note", rule="record.redacted", line=said, versions=tuple(each.version for each in events))
 
 
 def other_table(event: Event) -> Finding:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from referee.audit.attested_persons import by_persons, with_attested_persons
 from referee.audit.commands import Undecodable, command_of
 from referee.audit.decision_findings import (
     cannot_tell,
@@ -24,6 +25,7 @@ from referee.audit.decision_findings import (
     other_data,
     other_note,
     other_table,
+    persons_forgotten,
     repeated,
     unreadable,
 )
@@ -160,7 +162,7 @@ def _next(start: Start, held: _Held) -> Standing:
         again.findings.append(repeated(event))
         again.astray = True
         return _believed(start, held, 1)
-    return _accepted(again, decided)
+    return _accepted(held, decided)
 
 
 def _decided(start: Start, command: Command, held: _Held) -> Accepted | Refused:
@@ -184,11 +186,21 @@ def _in_its_place(start: Start, event: Event) -> None:
         raise Undecodable(event.type)
 
 
-def _accepted(again: Decided, decided: Accepted) -> Standing:
+def _accepted(held: _Held, decided: Accepted) -> Standing:
+    again = held.again
     for step in decided.steps:
         again.past.add(step)
         again.moves += step.played is not None
-    return decided.steps[-1].after
+    after = decided.steps[-1].after
+    return _seated(after, held) if held.event.type == OPENED else after
+
+
+def _seated(opened: Standing, held: _Held) -> Standing:
+    setup = with_attested_persons(opened.setup, held.events)
+    if setup == opened.setup:
+        return opened
+    held.again.findings.append(persons_forgotten(by_persons(held.events)))
+    return replace(opened, setup=setup)
 
 
 def _believed(start: Start, held: _Held, number: int) -> Standing:

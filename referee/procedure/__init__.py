@@ -29,7 +29,7 @@ from referee.procedure.disputes import decide_dispute, file
 from referee.procedure.drafting import Seal
 from referee.procedure.replay import Past, Start, evolve, game_of, latest, replay
 from referee.procedure.reports import check, end_table, open_table, report
-from referee.procedure.roles import WHO, no_seat_here, refused_role
+from referee.procedure.roles import WHO, no_seat_here, refused_role, roles_of, viewer_of
 from referee.procedure.standing import Standing, Step
 from referee.procedure.unread import refused_unread
 
@@ -44,6 +44,8 @@ __all__ = [
     "refused_role",
     "refused_unread",
     "replay",
+    "roles_of",
+    "viewer_of",
 ]
 
 

@@ -42,7 +42,7 @@ def barred(standing: Standing, command: Strike | Amend) -> Refused | None:
     """What forbids a correction or is in its way, whatever the move or the reason."""
     if isinstance(command, Strike):
         return _not_own_latest(standing, command) or _used_up(standing)
-    objections = tuple(not_for(standing.game, command.move))
+    objections = tuple(not_for(standing, command.move))
     return Refused("forbidden", objections) if objections else _used_up(standing)
 
 

@@ -9,22 +9,23 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.disputes.kinds import Case, Settlement
-from referee.game import Move, Viewer, Violation, facts
+from referee.game import Move, Seat, Setup, Violation, facts
 from referee.history import CORRECTIONS, DECIDED, DISPUTED, REFEREE, RULED, no_longer_counting
 from referee.procedure.commands import Accepted, Amend, Decide, File, Refused, Report
 from referee.procedure.corrections import amendment, counts
-from referee.procedure.drafting import Seal, Unreadable, forbidden, nothing_there, seat_of, step_of
+from referee.procedure.drafting import Seal, Unreadable, forbidden, nothing_there, step_of
 from referee.procedure.limits import unfit_reason
 from referee.procedure.replay import Past
+from referee.procedure.roles import seats_of, viewer_of
 from referee.procedure.standing import Dispute, Standing, Step
 from referee.record.events import Draft, Event, canonical
 
 
 def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:
     _readable(standing, command)
-    if (refused := _not_own_name(command)) is not None:
+    if (refused := _not_own_name(standing, command)) is not None:
         return refused
-    claim = replace(command, claimant=seat_of(command.by) or command.claimant)
+    claim = replace(command, claimant=_claimant(standing.setup, command))
     if (earlier := _settled_before(standing, claim, history)) is not None:
         return Accepted((), repeats=earlier.id)
     if (refused := _one_open(standing, claim)) is not None:
@@ -53,7 +54,7 @@ def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accept
 
 def _readable(standing: Standing, claim: File) -> None:
     kind = next((each for each in standing.game.disputes if each.kind == claim.kind), None)
-    named = {"by": claim.claimant or seat_of(claim.by), "against": claim.against, "about": claim.about}
+    named = {"by": _claimant(standing.setup, claim), "against": claim.against, "about": claim.about}
     if kind is None or any(named[name] is None for name in kind.needs):
         raise Unreadable(claim.kind)
     try:
@@ -81,27 +82,32 @@ def barred(standing: Standing, command: File | Decide) -> Refused | None:
     """What forbids a filing or a decision or is in its way, whatever the evidence or the reason; but for a claim that
     was settled before, which is no new one."""
     if isinstance(command, File):
-        return _not_own_name(command) or _one_open(standing, command)
+        return _not_own_name(standing, command) or _one_open(standing, command)
     dispute = _filed(standing, command.id)
     if dispute is None or dispute.status == "open":
         return None
     return Refused("conflict", (Violation("table.settled", facts(dispute=dispute.id)),), dispute=dispute.id)
 
 
-def _not_own_name(command: File) -> Refused | None:
-    seat = seat_of(command.by)
-    if seat is None or command.claimant in (None, seat):
+def _not_own_name(standing: Standing, command: File) -> Refused | None:
+    seats = seats_of(standing.setup, command.by)
+    if seats is None or command.claimant in (None, *seats):
         return None
     return forbidden(Violation("table.own-name", facts(by=command.by, claimant=command.claimant)))
 
 
 def _one_open(standing: Standing, command: File) -> Refused | None:
-    claimant = seat_of(command.by) or command.claimant
+    claimant = _claimant(standing.setup, command)
     waiting = _open_of(standing, claimant)
     if waiting is None:
         return None
     known = facts(claimant=claimant, dispute=waiting.id)
     return Refused("conflict", (Violation("table.one-open", known),), dispute=waiting.id)
+
+
+def _claimant(setup: Setup, command: File) -> Seat | None:
+    """In whose name it is filed: who sits at the table and names nobody speaks for the own seat, the first of several."""
+    return command.claimant or next(iter(seats_of(setup, command.by) or ()), None)
 
 
 def _filed(standing: Standing, number: int) -> Dispute | None:
@@ -121,7 +127,7 @@ def settle(standing: Standing, claim: File, history: Past) -> Settlement:
         against=claim.against,
         about=claim.about,
         evidence=claim.evidence,
-        filer=Viewer("host") if (seat := seat_of(claim.by)) is None else Viewer("player", seat),
+        filer=viewer_of(standing.setup, claim.by),
     )
     settlement: Settlement = kind.settle(case)
     return settlement

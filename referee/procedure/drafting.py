@@ -64,8 +64,3 @@ def nothing_there(field: str, value: int) -> Refused:
 
 
 NO_SEAT = Text("No such seat at this table.", "Diesen Platz gibt es an diesem Tisch nicht.")
-
-
-def seat_of(by: str) -> str | None:
-    """Whose token it is, where it is a seat's."""
-    return by.removeprefix("player:") if by.startswith("player:") else None

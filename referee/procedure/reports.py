@@ -10,9 +10,10 @@ from referee.common_rules import first_seat, seating_violations
 from referee.game import Game, Setup, State, Violation, facts, judge, standable
 from referee.history import ENDED, OPENED
 from referee.procedure.commands import Accepted, Checked, End, Open, Refused, Report
-from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, seat_of, step_of
+from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, step_of
 from referee.procedure.limits import unfit_opening, unfit_reason, unfit_standing
 from referee.procedure.replay import Past
+from referee.procedure.roles import seats_of
 from referee.procedure.standing import Dispute, Standing
 from referee.record.events import Draft, opening_data, opening_facts
 
@@ -79,7 +80,7 @@ def already_over(game: Game, state: State) -> tuple[Violation, ...]:
 
 def barred(standing: Standing, report: Report) -> Refused | None:
     """What forbids a report or is in its way, whichever card it names."""
-    if objections := tuple(not_for(standing.game, report)):
+    if objections := tuple(not_for(standing, report)):
         return Refused("forbidden", objections)
     return held_up(standing)
 
@@ -92,21 +93,25 @@ def held_up(standing: Standing) -> Refused | None:
     return None
 
 
-def not_for(game: Game, report: Report) -> Iterator[Violation]:
-    yield from not_to_confide(report)
-    seat = seat_of(report.by)
-    kind = game.move_type(report.type)
-    own = report.player == seat or (report.player is None and kind is not None and kind.any_seat)
-    if seat is not None and not own:
+def not_for(standing: Standing, report: Report) -> Iterator[Violation]:
+    yield from not_to_confide(standing.setup, report)
+    seats = seats_of(standing.setup, report.by)
+    kind = standing.game.move_type(report.type)
+    of_the_table = report.player is None and kind is not None and kind.any_seat
+    if seats is not None and report.player not in seats and not of_the_table:
         yield Violation("table.seat", facts(by=report.by, player=report.player))
     if report.stands and report.by != "host":
         yield Violation("table.stands", facts(by=report.by))
 
 
-def not_to_confide(report: Report) -> Iterator[Violation]:
-    own = report.player is not None and seat_of(report.by) == report.player
-    if not own and (confided := sorted({*report.private, *report.withheld})):
+def not_to_confide(setup: Setup, report: Report) -> Iterator[Violation]:
+    if not _own(setup, report) and (confided := sorted({*report.private, *report.withheld})):
         yield Violation("table.private", facts(by=report.by, player=report.player, fields=confided))
+
+
+def _own(setup: Setup, report: Report) -> bool:
+    """Is it the seat's own token, or its person's?"""
+    return report.player in (seats_of(setup, report.by) or ())
 
 
 def _binding(standing: Standing) -> Dispute | None:
@@ -127,10 +132,11 @@ def _binding(standing: Standing) -> Dispute | None:
 def check(standing: Standing, report: Report) -> Checked | Refused:
     """What the referee would say to a report. What a seat confided is held against its own token only: anyone else
     could find it out by asking for one card after the other."""
-    if objections := tuple(not_to_confide(report)):
+    if objections := tuple(not_to_confide(standing.setup, report)):
         return Refused("forbidden", objections)
-    own = report.player is not None and seat_of(report.by) == report.player
-    game, state = standing.game, standing.state if own else standing.game.public(standing.state)
+    game, state = standing.game, standing.state
+    if not _own(standing.setup, report):
+        state = game.public(state)
     move = reported_move(game, report)
     violations = judge(game, state, move)
     if violations:

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.game import Game
 from referee.procedure import corrections, disputes, reports
 from referee.procedure.commands import Amend, Command, Decide, End, File, Refused, Report, Strike
-from referee.procedure.drafting import seat_of
 from referee.procedure.replay import Start
-from referee.procedure.roles import WHO, no_seat_here, refused_role
+from referee.procedure.roles import WHO, no_seat_here, refused_role, seats_of
 from referee.procedure.standing import Standing
 
 Sent = Mapping[str, Any]
@@ -33,26 +31,27 @@ def refused_unread(start: Start, kind: type[Command], by: str, sent: object) -> 
 
 def _barred(standing: Standing, kind: type[Command], by: str, sent: Sent) -> Refused | None:
     if kind is Report:
-        return reports.barred(standing, _report(standing.game, by, sent))
+        return reports.barred(standing, _report(standing, by, sent))
     if kind is End:
         return reports.held_up(standing)
     if kind is Strike:
         strike = _whole(sent.get("strike"), standing.latest)
         return corrections.barred(standing, Strike(by=by, strike=strike, reason=""))
     if kind is Amend:
-        move = _report(standing.game, by, _object(sent.get("move")))
+        move = _report(standing, by, _object(sent.get("move")))
         return corrections.barred(standing, Amend(by=by, amend=0, move=move, reason=""))
     if kind is File:
         return disputes.barred(standing, File(by=by, kind="", claimant=_text(sent.get("by"), None)))
     return disputes.barred(standing, Decide(by=by, id=_whole(sent.get("id"), 0), verdict="rejected", reason=""))
 
 
-def _report(game: Game, by: str, sent: Sent) -> Report:
+def _report(standing: Standing, by: str, sent: Sent) -> Report:
     type_ = _text(sent.get("type"), "") or ""
-    kind = game.move_type(type_)
+    kind = standing.game.move_type(type_)
     confided = () if kind is None else sorted(name for name in kind.private if sent.get(name) is not None)
     tables_own = kind is not None and "player" not in kind.__struct_fields__
-    player = None if tables_own else _text(sent.get("player"), seat_of(by))
+    own = seats_of(standing.setup, by)
+    player = None if tables_own else _text(sent.get("player"), own[0] if own else None)
     return Report(by=by, type=type_, player=player, withheld=tuple(confided), stands=sent.get("stands") is True)
 
 

@@ -207,6 +207,12 @@ def together(event: Event, people: bytes | None) -> Event:
     return replace(event, private={name: known.get(name, fact) for name, fact in event.private.items()})
 
 
+def forgotten_seats(opening: Event) -> list[str]:
+    """The seats of which this record does not know any more who sat there."""
+    facts = {_people(each["id"]): each["id"] for each in opening.data["players"]}
+    return [seat for name, seat in facts.items() if name in opening.private and opening.private[name].salt is None]
+
+
 _PEOPLE = msgspec.json.Decoder(dict[str, Confided])
 
 

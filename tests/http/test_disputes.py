@@ -65,7 +65,7 @@ def test_a_dispute_of_ed_is_settled(
     answer = file(played, kind, by="anna", against=against, evidence=evidence)
     assert (answer.status, answer.version) == (201, 8)
     told = answer.body
-    assert set(told) == {*MEMBERS, "version", "view"}
+    assert set(told) == {*MEMBERS, "version", "hands_on", "view"}
     assert (told["id"], told["status"], told["verdict"], told["consequences"]) == (1, "settled", verdict, [])
     assert told["reasons"] and {reason["rule"] for reason in told["reasons"]} == {rule}
     assert sorted({version for reason in told["reasons"] for version in reason["versions"]}) == versions

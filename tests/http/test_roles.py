@@ -38,6 +38,7 @@ WRITTEN_BY = {
     "POST /corrections": {"host"},
     "POST /disputes": {"host", "anna"},
     "POST /disputes/<int:n>/decision": {"host"},
+    "POST /end": {"host"},
     "POST /tokens": {"host"},
 }
 MAY = READ_BY_ALL | WRITTEN_BY
@@ -48,6 +49,7 @@ BODIES: dict[str, Any] = {
     "/corrections": {"strike": 2, "reason": "taken back"},
     "/disputes": {"kind": "turn", "by": "anna", "evidence": {"claimed": "anna"}},
     "/disputes/<int:n>/decision": {"verdict": "upheld", "reason": "so it is"},
+    "/end": {"reason": "bedtime", "outcome": "none"},
     "/tokens": {"role": "player:cleo"},
 }
 GRANTED = {"POST /moves/check": 200, "POST /disputes/<int:n>/decision": 409}

@@ -20,7 +20,7 @@ from schemas.requests import load_batch, load_correction, load_decision, load_di
 from tests.schemas.mutations import mutated
 from tests.schemas.test_agreement import EVERY_GAME, SEEDS, reports
 
-PLAYERS = [{"id": "anna", "name": "Anna", "age": 41}, {"id": "ben", "person": "Ben"}]
+PLAYERS = [{"id": "anna", "name": "Anna", "age": 41}, {"id": "ben", "person": "p-1"}]
 Load = Callable[[Any], Any]
 
 

@@ -88,7 +88,7 @@ def unrecorded_slap(case: Case, flip: Played, reasons: tuple[Reason, ...]) -> Se
         return Settlement("rejected", (*reasons, Reason(rule_id("sin"), said, (flip.version,))))
     atone = Atone(case.against, flip.version)
     follows = (atone,) if can_atone(case, atone) else ()
-    if case.filer.role == "host" or case.filer.seat == case.against:
+    if case.filer.role == "host" or case.filer.sits_at(case.against):
         return Settlement("upheld", (*reasons, admitted(case, flip, bool(follows))), follows)
     said = line(
         "Whether {seat:seat} slapped at all is not on record; only eyes can tell.",

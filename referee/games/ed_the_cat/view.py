@@ -49,7 +49,7 @@ def view(table: Table, viewer: Viewer) -> View:
 def seat_view(table: Table, number: int, viewer: Viewer) -> SeatView:
     lying = table.penalties[number]
     penalty: PenaltyView = {"size": len(lying), "top": top(lying)}
-    looks = viewer.role in ("host", "auditor") or viewer.seat == table.seats[number]
+    looks = viewer.role in ("host", "auditor") or viewer.sits_at(table.seats[number])
     if looks or table.phase != "play":
         penalty["cards"] = [laid.card for laid in lying]
     return {
