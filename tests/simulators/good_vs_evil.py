@@ -42,6 +42,7 @@ DEFAULTS = {
     "godcat_combo": True,
     "heck_kitten": "choice",
     "empty_target": "refuse",
+    "must_defuse": False,
 }
 
 
@@ -158,10 +159,10 @@ class KittenTable:
         return self.of_a_kind(seat, 2, "pair")
 
     def triple(self, seat: str) -> tuple[str, list[str], str | None] | None:
-        return self.of_a_kind(seat, 3, "triple")
+        return None if self.options["combos"] == "pairs" else self.of_a_kind(seat, 3, "triple")
 
     def of_a_kind(self, seat: str, number: int, action: str) -> tuple[str, list[str], str | None] | None:
-        titles = list(TITLES) if self.options["combos"] == "full" else [*CATS, "feral-cat"]
+        titles = [*CATS, "feral-cat"] if self.options["combos"] == "cats-only" else list(TITLES)
         self.random.shuffle(titles)
         for title in titles:
             fitting = [card for card in self.hands[seat] if card == title or (card == "feral-cat" and title in CATS)]
@@ -313,7 +314,9 @@ class KittenTable:
 
     def survive_or_not(self, seat: str) -> Report:
         by_godcat = self.godcat == seat and self.chance(0.5)
-        if self.chance(0.95) and (by_godcat or "defuse" in self.hands[seat]):
+        defusing = by_godcat or "defuse" in self.hands[seat]
+        must = self.options["must_defuse"] and "defuse" in self.hands[seat]
+        if defusing and (must or self.chance(0.95)):
             return self.defuse(seat, by_godcat)
         return self.explode(seat)
 
@@ -356,12 +359,13 @@ def honest(seed: int) -> tuple[Setup, KittenTable]:
     seats = [f"p{number}" for number in range(random.randint(2, 5))]
     options = {
         "quick": random.choice([0, 0, random.randint(0, [15, 12, 8, 4][len(seats) - 2])]),
-        "combos": random.choice(["full", "cats-only"]),
+        "combos": random.choice(["full", "full", "cats-only", "pairs"]),
         "attack_stack": random.choice(["rest", "strict"]),
         "self_nope": random.random() < 0.3,
         "godcat_combo": random.random() < 0.7,
         "heck_kitten": random.choice(["choice", "explodes"]),
         "empty_target": random.choice(["refuse", "fizzle"]),
+        "must_defuse": random.random() < 0.4,
     }
     first = random.choice(seats)
     return seated(GOOD_VS_EVIL, seats, first, options), KittenTable(random, seats, first, options)

@@ -207,6 +207,9 @@ def defused(table: Table, move: Defuse, working: WorkingTable) -> Table:
 def exploded(table: Table, move: Explode, working: WorkingTable) -> Table:
     player = seat_number(table, move.player)
     working.lay(player, move.hand or ())
+    trusted = table.options.must_defuse and move.hand is None
+    if trusted and not table.places.at_least(hand_of(player), DECK.index[DEFUSE]):
+        working.lacks(player, DEFUSE)
     working.bury(player)
     if table.phase == "kitten":
         working.discard = (*working.discard, Laid(KITTEN, working.version))

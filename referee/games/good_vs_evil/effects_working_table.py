@@ -80,9 +80,13 @@ class WorkingTable:
 
     def deny(self, number: int, card: Card) -> None:
         """Remembered, not believed: a card that shows up later is no impossible report but a lie come to light."""
-        self.flow.trail.append(Lacks(hand_of(number), (card,)))
+        self.lacks(number, card)
         others = (said for said in self.denials if (said.player, said.card) != (number, card))
         self.denials = (*others, Denied(number, card, 0))
+
+    def lacks(self, number: int, card: Card) -> None:
+        """Somebody's word, or conduct by the rules, that the hand holds no such card: the audit looks into it."""
+        self.flow.trail.append(Lacks(hand_of(number), (card,)))
 
     def draw(self, number: int, kitten: bool) -> None:
         self._take(number, self._lift(KITTEN if kitten else None), kitten)

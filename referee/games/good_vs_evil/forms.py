@@ -46,7 +46,8 @@ def after_closing(table: Table) -> Iterator[Expectation]:
         return
     if ways_out(table, table.due.player):
         yield Expectation("defuse", reporter)
-    yield Expectation("explode", reporter)
+    if not (table.options.must_defuse and certainly_holds(table, table.due.player, DEFUSE)):
+        yield Expectation("explode", reporter)
 
 
 def ways_out(table: Table, number: int) -> list[bool]:
@@ -169,5 +170,8 @@ def defuse_form(table: Table, player: int, seat: Seat | None) -> Schema:
 
 
 def hand_form(table: Table, player: int) -> Schema:
-    size = table.places.hidden[hand_of(player)].size
-    return forms.cards(copies(DECK, table.places, hand_of(player)), size) if size else forms.exactly([])
+    """Who must play a Defuse that is seen shows none while exploding."""
+    size, held = table.places.hidden[hand_of(player)].size, copies(DECK, table.places, hand_of(player))
+    if table.options.must_defuse:
+        held.pop(DEFUSE, None)
+    return forms.cards(held, size) if size else forms.exactly([])

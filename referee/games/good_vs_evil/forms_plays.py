@@ -64,6 +64,8 @@ def combination_forms(table: Table, player: int, number: int) -> Iterator[Schema
 
 def by_meaning(table: Table, player: int, number: int) -> dict[Card | None, list[list[Card]]]:
     """Combinations that the hand may hold, by what a Godcat among them stands for."""
+    if number > 2 and table.options.combos == "pairs":
+        return {}
     found: dict[Card | None, list[list[Card]]] = {}
     with_godcat = table.godcat == player and table.options.godcat_combo
     for one in combinations(number, table.options.combos == "cats-only"):

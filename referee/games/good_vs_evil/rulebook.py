@@ -172,12 +172,12 @@ RULES = by_id(
         "conduct",
         CATS,
         Text(
-            "At this table only cats make two or three of a kind.",
-            "An diesem Tisch bilden nur Katzen zwei oder drei gleiche.",
+            "A table may play without some combinations: only cats go together, or only pairs are played.",
+            "Ein Tisch kann auf Kombinationen verzichten: Nur Katzen gelten als gleiche, oder es gibt nur Pärchen.",
         ),
         Text(
-            "Only cats combine here, so {cards:cards} do not.",
-            "Hier werden nur Katzen kombiniert, {cards:cards} also nicht.",
+            "At this table {combos:word}, so {cards:cards} do not go together.",
+            "An diesem Tisch {combos:word}, {cards:cards} also nicht.",
         ),
     ),
     Rule(
@@ -262,6 +262,23 @@ RULES = by_id(
         NOPE,
         Text("Nobody nopes the card he laid last himself.", "Niemand hebt die zuletzt selbst gelegte Karte auf."),
         Text("{player:seat} laid the last card; another must nope it.", "Die letzte Karte legte {player:seat} selbst."),
+    ),
+    Rule(
+        rule_id("must-defuse"),
+        "conduct",
+        KITTEN,
+        Text(
+            "Where the table says so, whoever is known to hold a Defuse plays it instead of exploding.",
+            "Wo der Tisch es so will, explodiert nicht, wer bekanntlich eine Entschärfung hat, sondern spielt sie.",
+        ),
+        Text(
+            "{player:seat} holds a Defuse, as everybody could see, and must play it at this table.",
+            "{player:seat} hat eine Entschärfung, wie alle sehen konnten, und muss sie an diesem Tisch spielen.",
+        ),
+        Text(
+            "{player:seat}'s hand holds no Defuse.",
+            "{player:seat} hat keine Entschärfung auf der Hand.",
+        ),
     ),
     Rule(
         rule_id("reveal-count"),
@@ -367,6 +384,8 @@ RULES = by_id(
 
 
 WORDS: dict[str, Text] = {
+    "cats-only": Text("only cats combine", "werden nur Katzen kombiniert"),
+    "pairs": Text("only pairs are played", "gibt es nur Pärchen"),
     "no-godcat": Text("It is not among the cards.", "Sie ist nicht unter den Karten."),
     "stands-for-nothing": Text("Nobody said what it stands for.", "Wofür sie steht, hat niemand gesagt."),
     "never-stands-for": Text(
@@ -386,4 +405,4 @@ WORDS: dict[str, Text] = {
         "Its back tells whether it was given away.", "An der Rückseite sieht man, ob sie weggegeben wurde."
     ),
 }
-"""What may be wrong about the Godcat."""
+"""What tables agreed on, and what may be wrong about the Godcat."""

@@ -11,7 +11,16 @@ from typing import get_args
 
 from referee import common_rules
 from referee.game import Assumption, Card, Move, Objections, Seat, facts, objects, tag
-from referee.games.good_vs_evil.cards import ARMAGEDDON, COPIES, FELINES, GODCAT, KITTEN, STAND_INS, WISHABLE
+from referee.games.good_vs_evil.cards import (
+    ARMAGEDDON,
+    COPIES,
+    DEFUSE,
+    FELINES,
+    GODCAT,
+    KITTEN,
+    STAND_INS,
+    WISHABLE,
+)
 from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.hidden_pile import pile_of
 from referee.games.good_vs_evil.moves import (
@@ -32,7 +41,13 @@ from referee.games.good_vs_evil.moves import (
 )
 from referee.games.good_vs_evil.moves_plays import AIMED, NOTHING, TAKING, action_of, of_a_kind, titles
 from referee.games.good_vs_evil.rulebook import rule_id
-from referee.games.good_vs_evil.rules_hidden_cards import HIDDEN_CARD_CHECKS, may_hold, wish_of
+from referee.games.good_vs_evil.rules_hidden_cards import (
+    HIDDEN_CARD_CHECKS,
+    OUT_OF_PLACE,
+    certainly_holds,
+    may_hold,
+    wish_of,
+)
 from referee.games.good_vs_evil.table import Phase, Table
 
 OVER = rule_id.each("over")
@@ -169,9 +184,15 @@ def equal_titles(table: Table, move: Play) -> Objections:
 
 
 @objects(rule_id("combos-off"), unless=(*UNREADABLE, rule_id("combo")))
-def only_cats_combine(table: Table, move: Play) -> Objections:
-    if table.options.combos == "cats-only" and len(move.cards) > 1 and not FELINES.issuperset(titles(move)):
-        yield facts(cards=list(move.cards), option="combos")
+def these_combine_here(table: Table, move: Play) -> Objections:
+    combos = table.options.combos
+    barred = {
+        "full": False,
+        "cats-only": len(move.cards) > 1 and not FELINES.issuperset(titles(move)),
+        "pairs": len(move.cards) > 2,
+    }
+    if barred[combos]:
+        yield facts(cards=list(move.cards), option="combos", combos=combos)
 
 
 @objects(rule_id("armageddon-mat"), unless=UNREADABLE)
@@ -230,6 +251,15 @@ def put_on_top_unseen(table: Table, move: Bottom) -> Objections:
         yield facts(player=move.player)
 
 
+@objects(rule_id("must-defuse"), unless=OUT_OF_PLACE)
+def seen_defuse_is_played(table: Table, move: Explode) -> Objections:
+    """A Defuse that everybody knows of, or that the very hand shows. The Godcat is none."""
+    number = table.seats.index(move.player)
+    known = certainly_holds(table, number, DEFUSE) or DEFUSE in (move.hand or ())
+    if table.options.must_defuse and known:
+        yield facts(player=move.player, card=DEFUSE, option="must_defuse")
+
+
 REVEALED = 3
 
 
@@ -259,7 +289,7 @@ CHECKS = (
     playable_alone,
     cats_in_company,
     equal_titles,
-    only_cats_combine,
+    these_combine_here,
     both_on_the_mat,
     target_named,
     no_idle_target,
@@ -269,18 +299,22 @@ CHECKS = (
     no_idle_wish,
     wish_can_be_held,
     put_on_top_unseen,
+    seen_defuse_is_played,
     top_three,
     *HIDDEN_CARD_CHECKS,
 )
 
 
 def assume(table: Table, move: Moves) -> Iterator[Assumption]:
-    """What is taken on trust: that a denied card is not there, and that a kitten that must be met was none."""
+    """What is taken on trust: that a denied card is not there, that a kitten that must be met was none, and that who had
+    to defuse could not."""
     met = judged_at(table, move)
     match move:
         case Answer(has=False) if (wish := wish_of(met)) and may_hold(met, met.seats.index(move.player), wish):
             yield Assumption(rule_id("denial"), facts(player=move.player, card=wish))
         case Bottom(keep=False) if met.options.heck_kitten == "explodes" and pile_of(met).bottom_may_be_kitten():
             yield Assumption(rule_id("kittens"), facts(player=move.player))
+        case Explode(hand=None) if met.options.must_defuse and may_hold(met, met.seats.index(move.player), DEFUSE):
+            yield Assumption(rule_id("must-defuse"), facts(player=move.player, card=DEFUSE))
         case _:
             pass

@@ -21,10 +21,13 @@ RULINGS = (
     Ruling(
         rule_id("ruling.combos"),
         Text("Which cards make two or three of a kind?", "Welche Karten bilden zwei oder drei gleiche?"),
-        Text("All of the same title.", "Alle, die gleich heißen."),
         Text(
-            "That is the full game; beginners may combine cats only.",
-            "So ist das volle Spiel; Anfänger kombinieren nur Katzen.",
+            "Two or three of any title; a table may leave it at cats, or at pairs of any title.",
+            "Zwei oder drei beliebige, die gleich heißen; ein Tisch kann es bei Katzen lassen oder bei Pärchen.",
+        ),
+        Text(
+            "That is the full game; its last page is meant for those who have played a few rounds.",
+            "So ist das volle Spiel; die letzte Seite ist für alle gedacht, die es schon ein paarmal gespielt haben.",
         ),
         "combos",
     ),
@@ -35,12 +38,16 @@ RULINGS = (
             "Was gibt ein Angegriffener weiter, wenn er angreift?",
         ),
         Text(
-            "What he still owes, the current turn counted, plus two; on his last owed turn just two.",
-            "Was er noch schuldet, den laufenden Zug mitgezählt, und zwei dazu; im letzten Zug nur zwei.",
+            "While he owes more than one turn, all of them, the current one counted, plus two: 2, 4, 6. On his last owed "
+            "turn nothing is left: the next one owes 2. A table that counts that turn as well (strict) says 1 + 2 = 3.",
+            "Solange er mehr als einen Zug schuldet, alle, den laufenden mitgezählt, und zwei dazu: 2, 4, 6. Im letzten "
+            "geschuldeten Zug bleibt nichts übrig: Dann sind es 2. Zählt ein Tisch auch diesen Zug (strict), sind es 1 + 2 = 3.",
         ),
         Text(
-            "That gives 2, 4, 6 as printed, and a finished debt is not passed on.",
-            "Das ergibt 2, 4, 6 wie gedruckt, und eine abgetragene Schuld wandert nicht weiter.",
+            "Both readings give 2, 4, 6 as printed and differ on the last owed turn alone; a debt that the attack itself "
+            "ends is not passed on.",
+            "Beide Lesarten ergeben 2, 4, 6 wie gedruckt und gehen nur im letzten geschuldeten Zug auseinander; eine "
+            "Schuld, die mit dem Angriff endet, wandert nicht weiter.",
         ),
         "attack_stack",
     ),
@@ -96,8 +103,12 @@ RULINGS = (
     Ruling(
         rule_id("ruling.explode"),
         Text("Must one defuse if one can?", "Muss man entschärfen, wenn man kann?"),
-        Text("No, one may explode with a Defuse in hand.", "Nein, man darf auch mit einer Entschärfung explodieren."),
+        Text(
+            "No, one may explode with a Defuse in hand, even with one that everybody saw; a table may forbid that.",
+            "Nein, man darf auch mit einer Entschärfung explodieren, selbst wenn alle sie sahen; ein Tisch kann das verbieten.",
+        ),
         Text("The Defuse is offered, not demanded.", "Die Entschärfung ist ein Angebot, keine Pflicht."),
+        "must_defuse",
     ),
     Ruling(
         rule_id("ruling.out-of-turn"),

@@ -22,7 +22,10 @@ hands on the discard pile. The hand of seat number n, without the Godcat, is pla
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quick: Annotated[int, msgspec.Meta(ge=0, description="Cards taken out unseen before the kittens went in.")] = 0
     combos: Annotated[
-        Literal["full", "cats-only"], msgspec.Meta(description="Which titles make two or three of a kind.")
+        Literal["full", "cats-only", "pairs"],
+        msgspec.Meta(
+            description="Which cards go together: two or three of any title, only cats, or only two of a title."
+        ),
     ] = "full"
     attack_stack: Annotated[
         Literal["rest", "strict"],
@@ -37,6 +40,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     empty_target: Annotated[
         Literal["refuse", "fizzle"], msgspec.Meta(description="What happens to an action against an empty hand.")
     ] = "refuse"
+    must_defuse: Annotated[
+        bool, msgspec.Meta(description="Whether whoever is known to hold a Defuse must play it.")
+    ] = False
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):

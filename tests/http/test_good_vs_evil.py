@@ -1,0 +1,107 @@
+"""Good vs Evil over HTTP: what a table may agree on, and what the referee says about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.http.client import Answer, Http
+from tests.http.test_good_vs_evil_disputes import KITTEN, SETTLE, Report, opened, play, report
+
+MET = report("draw", "anna", card=KITTEN)
+EXPLODE = report("explode", "anna")
+TRIPLE = play("anna", "mercat", "mercat", "mercat", target="ben", wish="nope")
+
+
+def checked(answer: Answer) -> tuple[bool, list[str]]:
+    """Is it legal, and the rules it breaks or rests on."""
+    told = answer.body
+    return told["legal"], [each["rule"] for each in (*told["violations"], *told["assumes"])]
+
+
+# What the table agreed on
+
+
+def test_exploding_with_a_defuse_that_was_seen_is_legal_unless_the_table_forbids_it(http: Http) -> None:
+    free, strict = opened(http, MET), opened(http, MET, must_defuse=True)
+    assert checked(free.post("/moves/check", EXPLODE)) == (True, [])
+    assert free.move(EXPLODE).body["event"]["assumes"] == []
+    refused = strict.move(EXPLODE)
+    assert (refused.status, refused.rules) == (422, {"gve.must-defuse"})
+    assert refused.body["violations"][0]["kind"] == "conduct"
+    assert [each["type"] for each in strict.get("/options").body["expects"]] == ["defuse"]
+    stood = strict.move({**EXPLODE, "stands": True, "reason": "she wants to go to bed"})
+    assert stood.status == 201 and stood.body["event"]["irregular"][0]["rule"] == "gve.must-defuse"
+    assert strict.get("/audit").body["sound"]
+
+
+SECOND_KITTEN = [MET, report("defuse", "anna"), play("ben", "targeted-attack", target="anna"), MET]
+
+
+def test_who_had_to_defuse_is_believed_to_have_none_left(http: Http) -> None:
+    free, strict = opened(http, *SECOND_KITTEN), opened(http, *SECOND_KITTEN, must_defuse=True)
+    assert checked(free.post("/moves/check", EXPLODE)) == (True, [])
+    told = strict.post("/moves/check", EXPLODE).body
+    assert (told["verdict"], [each["rule"] for each in told["assumes"]]) == ("unproven", ["gve.must-defuse"])
+    shown = report("explode", "anna", hand=["nope", "favor", "favor", "shuffle", "mercat", "mercat", "mercat"])
+    assert checked(strict.post("/moves/check", shown)) == (True, [])
+    shown["hand"][0] = "defuse"
+    assert checked(free.post("/moves/check", shown)) == (True, [])
+    assert checked(strict.post("/moves/check", shown)) == (False, ["gve.must-defuse"])
+    strict.play(EXPLODE)
+    assert strict.get("/audit").body["sound"]
+
+
+@pytest.mark.parametrize(
+    ("combos", "move", "rules"),
+    [
+        ("pairs", TRIPLE, {"gve.combos-off"}),
+        ("pairs", play("anna", "shuffle", "shuffle", target="ben"), set()),
+        ("pairs", play("anna", "mercat", "feral-cat", target="ben"), set()),
+        ("cats-only", play("anna", "shuffle", "shuffle", target="ben"), {"gve.combos-off"}),
+        ("cats-only", TRIPLE, set()),
+        ("full", TRIPLE, set()),
+    ],
+)
+def test_which_cards_combine(http: Http, combos: str, move: Report, rules: set[str]) -> None:
+    answer = opened(http, combos=combos).move(move)
+    assert (answer.rules if rules else answer.status) == (rules or 201)
+
+
+def test_pairs_only_offers_no_three_of_a_kind(http: Http) -> None:
+    offered = opened(http, combos="pairs").get("/options").body["expects"]
+    forms = next(each["schema"]["oneOf"] for each in offered if each["type"] == "play")
+    assert {"target", "cards"} <= {name for form in forms for name in form["properties"]}
+    assert not any("wish" in form["properties"] for form in forms)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("must_defuse", "yes"), ("must_defuse", 1), ("combos", "triples"), ("combos", None)]
+)
+def test_what_is_no_option_opens_nothing(http: Http, option: str, value: Any) -> None:
+    body = {"game": "good-vs-evil", "players": [{"id": "anna"}, {"id": "ben"}], "options": {option: value}}
+    answer = http.post("/v1/games", body)
+    assert (answer.status, answer.problem) == (422, "invalid-request")
+
+
+def rulings(http: Http, language: str) -> dict[str, dict[str, Any]]:
+    told = http.get("/v1/rules/good-vs-evil", Accept_Language=language).body
+    return {each["id"]: each for each in told["rulings"]}
+
+
+def test_the_ruling_on_attacks_tells_both_readings_with_their_numbers(http: Http) -> None:
+    for language in ("en", "de"):
+        ruling = rulings(http, language)["gve.ruling.attack-stack"]
+        assert ruling["option"] == "attack_stack"
+        assert all(number in ruling["decision"] for number in ("2, 4, 6", "1 + 2 = 3"))
+        assert rulings(http, language)["gve.ruling.explode"]["option"] == "must_defuse"
+
+
+@pytest.mark.parametrize(("stack", "owes"), [("rest", 2), ("strict", 3)])
+def test_an_attack_on_the_last_owed_turn(http: Http, stack: str, owes: int) -> None:
+    table = opened(
+        http, play("anna", "attack"), report("draw", "ben"), play("ben", "attack"), SETTLE, attack_stack=stack
+    )
+    told = {row["id"]: row["owes"] for row in table.get().body["players"]}
+    assert told == {"anna": 0, "ben": 0, "cleo": owes}
