@@ -39,6 +39,8 @@ class Pile(msgspec.Struct, frozen=True):
     size: int | None
     open: tuple[str | None, ...] | None = None
     """The cards of an open place from the bottom, None for one that nobody has seen; without it they lie face down."""
+    known: tuple[str, ...] = ()
+    """Cards of a closed place that everybody can tell from the others, as by another back."""
 
 
 Lying = Mapping[Spot, Pile]
@@ -128,7 +130,10 @@ def _open_changes(before: Lying, after: Lying) -> tuple[Changes, Changes]:
 
 
 def _shown(lying: Lying, spot: Spot) -> Sequence[str]:
-    return [card for card in lying[spot].open or () if card is not None] if spot in lying else ()
+    """The cards there that everybody can name, in an open place or by their backs."""
+    if spot not in lying:
+        return ()
+    return [*lying[spot].known, *[card for card in lying[spot].open or () if card is not None]]
 
 
 def _matched(gone: Changes, come: Changes) -> Iterator[Transfer]:

@@ -11,6 +11,7 @@ import jsonschema_rs
 
 from referee.disputes.kinds import Case, DisputeKind, Played, Reason
 from referee.game import Effect, Game, Move, Setup, Viewer, judge, standable
+from referee.hands import told
 from referee.text import LANGUAGES, say, tell
 from tests.games.junk import Heap
 from tests.games.tables import honest, refereed
@@ -79,6 +80,8 @@ def assert_stands(game: Game, setup: Setup, effect: Effect) -> None:
     for language in LANGUAGES:
         assert "{" not in tell(list(effect.lines()), lexicon, language)
     list(effect.motions())
+    for transfer in effect.hands() if effect.hands is not None else ():
+        assert all("{" not in say(told(transfer, game.place_names), lexicon, language) for language in LANGUAGES)
     for viewer in (HOST, SPECTATOR, *(Viewer("player", seat) for seat in setup.seats)):
         assert len(game.view(after, viewer)["players"]) == len(setup.seats)
     assert all((place["size"] or 0) >= 0 for place in game.knowledge(after)["places"])

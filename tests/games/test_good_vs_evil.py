@@ -14,6 +14,7 @@ from referee.games.good_vs_evil import GOOD_VS_EVIL as GAME
 from referee.games.good_vs_evil.cards import COPIES, DECK
 from referee.games.good_vs_evil.hidden_pile import named
 from referee.games.good_vs_evil.table import BURIED, Table
+from referee.hands import Spot
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
@@ -246,6 +247,21 @@ def test_a_record_that_contradicts_itself_is_followed_to_its_end(seed: int) -> N
 @settings(max_examples=10, deadline=None)
 def test_the_order_of_members_means_nothing(seed: int) -> None:
     assert_order_means_nothing(GAME, seed)
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_hands_say_where_the_two_of_the_mat_go(seed: int) -> None:
+    where = {"godcat": Spot("mat"), "devilcat": Spot("mat")}
+    for played in refereed(GAME, *honest(seed)):
+        assert played.effect.hands is not None
+        for transfer in played.effect.hands():
+            for card in {*where} & {*(transfer.cards or ())}:
+                assert where[card] == transfer.source, (played.report, transfer)
+                where[card] = transfer.target
+        table = played.after
+        assert where["godcat"] == (Spot("mat") if table.godcat is None else Spot("hand", table.seats[table.godcat]))
+        assert (where["devilcat"] == Spot("mat")) is (table.phase != "devilcat")
 
 
 def test_every_card_is_counted() -> None:

@@ -8,9 +8,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from referee.game import Effect, Seat
-from referee.games.good_vs_evil.cards import DECK, DEFUSE, GODCAT, KITTEN, NOPE
+from referee.games.good_vs_evil.cards import DECK, DEFUSE, DEVILCAT, GODCAT, KITTEN, NOPE
 from referee.games.good_vs_evil.effects_turns import closed, take_turn, turn_over
 from referee.games.good_vs_evil.effects_working_table import WorkingTable
+from referee.games.good_vs_evil.hands import with_sentences
 from referee.games.good_vs_evil.moves import (
     Answer,
     Armageddon,
@@ -28,7 +29,7 @@ from referee.games.good_vs_evil.moves import (
 )
 from referee.games.good_vs_evil.moves_plays import action_of
 from referee.games.good_vs_evil.narration import lines
-from referee.games.good_vs_evil.table import Due, Laid, Pending, Table, fresh_flow, fresh_sizes, fresh_totals, hand_of
+from referee.games.good_vs_evil.table import Due, Pending, Table, fresh_flow, fresh_sizes, fresh_totals, hand_of
 from referee.hidden_cards.bounds import NOW, Dealt, Hidden, Motion, PlaceId, Shown, Unseen
 
 
@@ -37,7 +38,12 @@ def carry_out(table: Table, move: Moves, version: int) -> Effect:
     working = WorkingTable(table, version)
     met = table if isinstance(move, Nope) else closed(table, working)
     after = met if out_of_play(met, move) else applied(met, move, working)
-    return Effect(after, partial(lines, table, met, move, after), partial(motions, move, working.flow.trail))
+    return Effect(
+        after,
+        partial(lines, table, met, move, after),
+        partial(motions, move, working.flow.trail),
+        partial(with_sentences, move, working.moved),
+    )
 
 
 def out_of_play(table: Table, move: Moves) -> bool:
@@ -185,22 +191,25 @@ def drawn(table: Table, move: Draw, working: WorkingTable) -> Table:
 
 
 def facing(table: Table, player: int) -> Table:
-    return replace(table, phase="kitten", due=Due("defuse", player))
+    return replace(table, phase="kitten", due=Due("defuse", player, facing=KITTEN))
 
 
 def fought(table: Table, move: Armageddon, working: WorkingTable) -> Table:
     """The dead, whom only a correction can bring into it, fight no more."""
     if not table.alive(seat_number(table, move.target)):
         return on_with_the_turn(table, working)
-    working.godcat = seat_number(table, move.godcat)
-    loser = move.target if move.godcat == move.player else move.player
-    return replace(working.on(table), phase="devilcat", due=Due("defuse", seat_number(table, loser)))
+    loser = seat_number(table, move.target if move.godcat == move.player else move.player)
+    working.fight(seat_number(table, move.godcat), loser)
+    return replace(working.on(table), phase="devilcat", due=Due("defuse", loser, facing=DEVILCAT))
 
 
 def defused(table: Table, move: Defuse, working: WorkingTable) -> Table:
-    working.lay(seat_number(table, move.player), (GODCAT if move.as_godcat else DEFUSE,))
+    player = seat_number(table, move.player)
+    working.lay(player, (GODCAT if move.as_godcat else DEFUSE,))
     if table.phase == "kitten":
-        working.put_kitten_back()
+        working.put_kitten_back(player)
+    elif table.phase == "devilcat":
+        working.devilcat_back(player)
     return turn_over(working.on(table))
 
 
@@ -212,7 +221,9 @@ def exploded(table: Table, move: Explode, working: WorkingTable) -> Table:
         working.lacks(player, DEFUSE)
     working.bury(player)
     if table.phase == "kitten":
-        working.discard = (*working.discard, Laid(KITTEN, working.version))
+        working.discard_kitten(player)
+    elif table.phase == "devilcat":
+        working.devilcat_back(player)
     after = replace(working.on(table), exploded=(*table.exploded, player))
     if len(after.living) == 1:
         return replace(after, phase="finished", due=None)

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from referee.game import Card
-from referee.games.good_vs_evil.cards import COPIES, DECK, GODCAT, KITTEN
+from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
+from referee.games.good_vs_evil.hands import BOTTOM, DISCARDED, HAND, ON_THE_MAT, PILE, TABLE
 from referee.games.good_vs_evil.hidden_pile import Lifted, Order, Pile, is_kitten
 from referee.games.good_vs_evil.table import BURIED, DRAW, Denied, Laid, Table, hand_of
+from referee.hands import Spot, Transfer
 from referee.hidden_cards.bounds import Flow, Lacks
 
 
 class WorkingTable:
-    __slots__ = ("denials", "discard", "flow", "godcat", "kittens", "order", "position_chosen", "strays", "version")
+    __slots__ = (
+        "denials",
+        "discard",
+        "flow",
+        "godcat",
+        "kittens",
+        "moved",
+        "order",
+        "position_chosen",
+        "seats",
+        "strays",
+        "version",
+    )
 
     def __init__(self, table: Table, version: int) -> None:
         self.version = version
+        self.seats = table.seats
+        self.moved: list[Transfer] = []
+        """What hands did with the real cards, in order."""
         self.flow = Flow(DECK, table.places)
         self.order = table.order
         self.strays = table.strays
@@ -47,15 +64,44 @@ class WorkingTable:
     def pile(self) -> Pile:
         return Pile(self.order, self.strays, self.kittens, self.flow.size(DRAW))
 
-    def lay(self, number: int, cards: Iterable[Card]) -> None:
+    def hand(self, number: int) -> Spot:
+        return Spot(HAND, self.seats[number])
+
+    def before(self, number: int) -> Spot:
+        """Open on the table before somebody."""
+        return Spot(TABLE, self.seats[number])
+
+    def lay(self, number: int, cards: Sequence[Card]) -> None:
         """Out of a hand onto the discard pile; the Godcat onto its mat."""
-        for card in cards:
-            if card == GODCAT:
-                self.godcat = None
-            else:
-                self.flow.show(hand_of(number), DECK.index[card])
-                self.discard = (*self.discard, Laid(card, self.version))
-                self._shown_by(number, card)
+        laid = tuple(card for card in cards if card != GODCAT)
+        for card in laid:
+            self.flow.show(hand_of(number), DECK.index[card])
+            self.discard = (*self.discard, Laid(card, self.version))
+            self._shown_by(number, card)
+        if laid:
+            self.moved.append(Transfer(self.hand(number), DISCARDED, laid, len(laid), done=True))
+        if len(laid) < len(cards):
+            self.godcat_back(number)
+
+    def godcat_back(self, number: int) -> None:
+        if self.godcat == number:
+            self.moved.append(Transfer(self.hand(number), ON_THE_MAT, (GODCAT,), 1))
+        self.godcat = None
+
+    def fight(self, winner: int, loser: int) -> None:
+        """Once the cards of the mat are turned up: one goes into a hand, one lies before who must defuse it."""
+        source = ON_THE_MAT if self.godcat is None else self.hand(self.godcat)
+        if source != self.hand(winner):
+            self.moved.append(Transfer(source, self.hand(winner), (GODCAT,), 1, done=True))
+        self.moved.append(Transfer(ON_THE_MAT, self.before(loser), (DEVILCAT,), 1, done=True))
+        self.godcat = winner
+
+    def devilcat_back(self, number: int) -> None:
+        self.moved.append(Transfer(self.before(number), ON_THE_MAT, (DEVILCAT,), 1))
+
+    def discard_kitten(self, number: int) -> None:
+        self.moved.append(Transfer(self.before(number), DISCARDED, (KITTEN,), 1))
+        self.discard = (*self.discard, Laid(KITTEN, self.version))
 
     def bury(self, number: int) -> None:
         """What is left of a hand onto the discard pile, unshown."""
@@ -63,14 +109,19 @@ class WorkingTable:
         self.flow.unseen_from(hand_of(number), BURIED, unshown)
         self.discard = (*self.discard, *[Laid(None, self.version)] * unshown)
         self.denials = tuple(said for said in self.denials if said.player != number)
+        if unshown:
+            self.moved.append(Transfer(self.hand(number), DISCARDED, None, unshown))
         if self.godcat == number:
-            self.godcat = None
+            self.godcat_back(number)
 
     def pass_unseen(self, source: int, target: int) -> None:
+        if self.flow.size(hand_of(source)):
+            self.moved.append(Transfer(self.hand(source), self.hand(target), None, 1, done=True))
         self.flow.unseen_from(hand_of(source), hand_of(target), 1)
         self._gained(target)
 
     def pass_openly(self, source: int, target: int, card: Card) -> None:
+        self.moved.append(Transfer(self.hand(source), self.hand(target), (card,), 1, done=True))
         if card == GODCAT:
             self.godcat = target
             return
@@ -89,7 +140,7 @@ class WorkingTable:
         self.flow.trail.append(Lacks(hand_of(number), (card,)))
 
     def draw(self, number: int, kitten: bool) -> None:
-        self._take(number, self._lift(KITTEN if kitten else None), kitten)
+        self._take(number, self._lift(KITTEN if kitten else None), kitten, PILE)
 
     def reveal(self, cards: Iterable[Card]) -> None:
         """Lifted one after the other and put back as they were."""
@@ -107,19 +158,22 @@ class WorkingTable:
     def take_bottom(self, number: int, kitten: bool) -> None:
         known = self._lift_bottom(kitten)
         self.kittens = max(0, self.kittens - kitten)
-        self._take(number, known, kitten)
+        self._take(number, known, kitten, BOTTOM)
 
     def bottom_to_top(self, kitten: bool) -> None:
         known = self._lift_bottom(kitten or None)
+        self.moved.append(Transfer(BOTTOM, Spot(PILE.place, end="top"), _named(known, kitten), 1, done=True))
         self.order = (Laid(KITTEN, self.version) if kitten else known, *self.order)
         self.position_chosen = True
 
-    def put_kitten_back(self) -> None:
+    def put_kitten_back(self, number: int) -> None:
+        self.moved.append(Transfer(self.before(number), Spot(PILE.place, end="secret"), (KITTEN,), 1))
         self.kittens += 1
         self.strays += 1
         self.position_chosen = True
 
     def shuffle(self) -> None:
+        self.moved.append(Transfer(PILE, Spot(PILE.place, end="shuffled"), None, self.pile.size))
         self.forget()
         self.position_chosen = False
 
@@ -158,7 +212,9 @@ class WorkingTable:
             self.order = self.order[:-1]
         return known
 
-    def _take(self, number: int, known: Laid | None, kitten: bool) -> None:
+    def _take(self, number: int, known: Laid | None, kitten: bool, source: Spot) -> None:
+        target = self.before(number) if kitten else self.hand(number)
+        self.moved.append(Transfer(source, target, _named(known, kitten), 1, done=True))
         if kitten:
             return
         if known is None or known.card is None:
@@ -179,6 +235,12 @@ class WorkingTable:
         if self.denials:
             denials = (_one_less(said) if (said.player, said.card) == (number, card) else said for said in self.denials)
             self.denials = tuple(said for said in denials if said.since >= 0)
+
+
+def _named(known: Laid | None, kitten: bool) -> tuple[Card, ...] | None:
+    if kitten:
+        return (KITTEN,)
+    return None if known is None or known.card is None else (known.card,)
 
 
 def _concerns(said: Denied, number: int, card: Card | None) -> bool:

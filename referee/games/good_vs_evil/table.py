@@ -78,6 +78,8 @@ class Due(msgspec.Struct, frozen=True):
     player: int
     other: int | None = None
     wish: Card | None = None
+    facing: Card | None = None
+    """What lies open before who must defuse: a kitten, or the Devilcat."""
 
 
 class Denied(msgspec.Struct, frozen=True, array_like=True, gc=False):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from referee.game import Card, Seat, Viewer
-from referee.games.good_vs_evil.cards import DECK, GODCAT, KITTEN
+from referee.games.good_vs_evil.cards import DECK, DEVILCAT, GODCAT, KITTEN
 from referee.games.good_vs_evil.effects_turns import closed
+from referee.games.good_vs_evil.hands import on_the_mat
 from referee.games.good_vs_evil.hidden_pile import chance, known_top, named
 from referee.games.good_vs_evil.table import BOX, BURIED, DRAW, Report, Table, hand_of
 from referee.hidden_cards.bounds import known_places, unseen
@@ -66,7 +67,7 @@ def view(table: Table, viewer: Viewer) -> View:
         },
         "pending": pending(table),
         "awaiting": awaiting(table),
-        "mat": {"godcat": table.godcat is None, "devilcat": table.phase != "devilcat"},
+        "mat": {"godcat": table.godcat is None, "devilcat": DEVILCAT in on_the_mat(table)},
         "kittens": table.kittens,
         "known_top": known_top(table),
         "outcome": outcome(table) if table.finished() else None,
@@ -101,13 +102,18 @@ def pending(table: Table) -> PendingView | None:
 
 
 def awaiting(table: Table) -> AwaitingView | None:
-    return None if table.due is None else {"type": table.due.type, "player": table.seats[table.due.player]}
+    if table.due is None or table.finished():
+        return None
+    return {"type": table.due.type, "player": table.seats[table.due.player]}
 
 
-def outcome(table: Table) -> Outcome:
-    """Whoever lasted longer ranks higher."""
-    last_first = [table.seats[number] for number in (*table.living, *reversed(table.exploded))]
-    return {"winners": last_first[:1], "losers": last_first[1:], "ranking": [[seat] for seat in last_first]}
+def outcome(table: Table) -> Outcome | None:
+    """Whoever lasted longer ranks higher. More than one are left only where the table ended the game: they share."""
+    if table.ended == "none":
+        return None
+    left = [table.seats[number] for number in table.living]
+    fallen = [table.seats[number] for number in reversed(table.exploded)]
+    return {"winners": left, "losers": fallen, "ranking": [left, *[[seat] for seat in fallen]]}
 
 
 def knowledge(table: Table) -> dict[str, Any]:
