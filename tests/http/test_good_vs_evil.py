@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.http.client import Answer, Http
+from tests.http.client import Answer, Http, Table
 from tests.http.test_good_vs_evil_disputes import KITTEN, SETTLE, Report, opened, play, report
 
 MET = report("draw", "anna", card=KITTEN)
@@ -105,3 +105,119 @@ def test_an_attack_on_the_last_owed_turn(http: Http, stack: str, owes: int) -> N
     )
     told = {row["id"]: row["owes"] for row in table.get().body["players"]}
     assert told == {"anna": 0, "ben": 0, "cleo": owes}
+
+
+# Refusals in words
+
+PAIR = play("anna", "mercat", "mercat", target="ben")
+SETTLED_PAIR = [PAIR, SETTLE]
+FOUGHT = [play("anna", "armageddon"), report("armageddon", "anna", target="ben", swapped=True, godcat="ben")]
+OWED: dict[str, tuple[list[Report], str, str]] = {
+    "give": (
+        [play("anna", "favor", target="ben")],
+        "First comes what ben owes the table: handing over a card for a Favor.",
+        "Erst kommt, was ben dem Tisch schuldet: das Hergeben einer Karte für den Wunsch.",
+    ),
+    "steal": (
+        [PAIR],
+        "First comes what anna owes the table: stealing a card.",
+        "Erst kommt, was anna dem Tisch schuldet: das Stehlen einer Karte.",
+    ),
+    "answer": (
+        [TRIPLE],
+        "First comes what ben owes the table: answering a wish.",
+        "Erst kommt, was ben dem Tisch schuldet: die Antwort auf einen Kartenwunsch.",
+    ),
+    "reveal": (
+        [play("anna", "reveal-the-future")],
+        "First comes what anna owes the table: revealing the top cards.",
+        "Erst kommt, was anna dem Tisch schuldet: das Offenbaren der obersten Karten.",
+    ),
+    "bottom": (
+        [play("anna", "raising-heck")],
+        "First comes what anna owes the table: taking the bottom card or putting it on top.",
+        "Erst kommt, was anna dem Tisch schuldet: das Nehmen oder Umlegen der untersten Karte.",
+    ),
+    "armageddon": (
+        FOUGHT[:1],
+        "First comes what anna owes the table: the fight for the Godcat.",
+        "Erst kommt, was anna dem Tisch schuldet: das Armageddon.",
+    ),
+    "kitten": (
+        [MET],
+        "First comes what anna owes the table: defusing the kitten or exploding.",
+        "Erst kommt, was anna dem Tisch schuldet: das Entschärfen des Kittens oder die Explosion.",
+    ),
+    "devilcat": (
+        FOUGHT,
+        "First comes what anna owes the table: defusing the Devilcat or exploding.",
+        "Erst kommt, was anna dem Tisch schuldet: das Entschärfen der Satanskatze oder die Explosion.",
+    ),
+}
+
+
+@pytest.mark.parametrize("owed", OWED)
+def test_what_comes_first_is_said_in_words(http: Http, owed: str) -> None:
+    moves, english, german = OWED[owed]
+    assert said(opened(http, *moves), play("anna", "attack"), "gve.follow-up") == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "english", "german"),
+    [
+        (
+            [],
+            SETTLE,
+            "This is not the moment for ending the wait for nopes: playing or drawing is due.",
+            "Für das Ende des Wartens auf NÖ! ist jetzt nicht der Moment; an der Reihe ist das Spielen oder Ziehen.",
+        ),
+        (
+            SETTLED_PAIR,
+            report("explode", "anna"),
+            "This is not the moment for exploding: what the card leads to is due.",
+            "Für das Explodieren ist jetzt nicht der Moment; an der Reihe ist das, was aus der Karte folgt.",
+        ),
+        (
+            [MET],
+            report("give", "ben"),
+            "This is not the moment for handing over a card for a Favor: defusing the kitten or exploding is due.",
+            "Für das Hergeben einer Karte für den Wunsch ist jetzt nicht der Moment; "
+            "an der Reihe ist das Entschärfen des Kittens oder die Explosion.",
+        ),
+    ],
+)
+def test_what_is_due_is_said_in_words(http: Http, moves: list[Report], move: Report, english: str, german: str) -> None:
+    assert said(opened(http, *moves), move, "gve.phase") == (english, german)
+
+
+def said(table: Table, move: Report, rule: str) -> tuple[str, ...]:
+    """What the refusal says of this rule, in both languages."""
+    found = []
+    for language in ("en", "de"):
+        violations = table.post("/moves/check", move, Accept_Language=language).body["violations"]
+        found += [each["message"] for each in violations if each["rule"] == rule]
+    return tuple(found)
+
+
+EVERY_MOVE = [
+    SETTLE,
+    play("anna", "attack"),
+    report("give", "ben"),
+    report("steal", "anna"),
+    report("answer", "ben", has=True),
+    report("reveal", "anna", cards=[]),
+    report("bottom", "anna", keep=True),
+    report("armageddon", "anna", target="ben", swapped=True, godcat="ben"),
+    report("draw", "anna"),
+    report("defuse", "anna"),
+    report("explode", "anna"),
+]
+
+
+def test_no_refusal_quotes_a_code(http: Http) -> None:
+    for moves in ([], SETTLED_PAIR, [MET], FOUGHT):
+        table = opened(http, *moves)
+        for move in EVERY_MOVE:
+            for rule in ("gve.phase", "gve.follow-up"):
+                for sentence in said(table, move, rule):
+                    assert "'" not in sentence and "follow-up" not in sentence and "_" not in sentence, sentence

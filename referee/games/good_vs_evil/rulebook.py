@@ -36,10 +36,6 @@ RULES = by_id(
             "A turn is any number of plays and then one draw; each play first waits for nopes and then acts.",
             "Ein Zug sind beliebig viele Karten und dann einmal Ziehen; jede wartet erst auf NÖ! und wirkt dann.",
         ),
-        Text(
-            "The report '{type}' belongs to the phase '{due}', but the table is in the phase '{phase}'.",
-            "Die Meldung '{type}' gehört in die Phase '{due}', der Tisch ist aber in der Phase '{phase}'.",
-        ),
     ),
     common_rules.turn(
         rule_id,
@@ -66,8 +62,8 @@ RULES = by_id(
             "Was aus einer Aktion folgt, wird gemeldet, bevor es weitergeht.",
         ),
         Text(
-            "{due:seat} owes the report '{awaiting}'; nothing else comes before it.",
-            "{due:seat} schuldet die Meldung '{awaiting}'; nichts anderes kommt davor.",
+            "First comes what {due:seat} owes the table: {first:word}.",
+            "Erst kommt, was {due:seat} dem Tisch schuldet: {first:word}.",
         ),
     ),
     Rule(
@@ -381,28 +377,3 @@ RULES = by_id(
     ),
     common_rules.players(rule_id, SETUP, 2, 5),
 )
-
-
-WORDS: dict[str, Text] = {
-    "cats-only": Text("only cats combine", "werden nur Katzen kombiniert"),
-    "pairs": Text("only pairs are played", "gibt es nur Pärchen"),
-    "no-godcat": Text("It is not among the cards.", "Sie ist nicht unter den Karten."),
-    "stands-for-nothing": Text("Nobody said what it stands for.", "Wofür sie steht, hat niemand gesagt."),
-    "never-stands-for": Text(
-        "It stands for any card but a Nope, a kitten, the Devilcat or itself.",
-        "Sie steht für jede Karte außer NÖ!, Kitten, Satanskatze und sich selbst.",
-    ),
-    "godcat-combo": Text(
-        "At this table it does not make two or three of a kind.",
-        "An diesem Tisch macht sie keine zwei oder drei gleichen voll.",
-    ),
-    "on-the-mat": Text("It lies on the mat.", "Sie liegt auf der Matte."),
-    "with-another": Text("Somebody else has it.", "Jemand anderes hat sie."),
-    "with-one-of-two": Text(
-        "It ends up with one of the two who fight.", "Sie landet bei einer der beiden Seiten des Kampfes."
-    ),
-    "known-by-its-back": Text(
-        "Its back tells whether it was given away.", "An der Rückseite sieht man, ob sie weggegeben wurde."
-    ),
-}
-"""What tables agreed on, and what may be wrong about the Godcat."""

@@ -84,12 +84,14 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
 
 @objects(rule_id("follow-up"), unless=OVER)
 def owed_report_first(table: Table, move: Play | Settle | FollowUp | Draw | Defuse | Explode) -> Objections:
-    due = judged_at(table, move).due
+    met = judged_at(table, move)
+    due = met.due
     if due is None:
         return
+    first = met.phase if due.type == "defuse" else due.type
     player = None if isinstance(move, Settle) else move.player
     if not reports(move, due.type) or player != table.seats[due.player]:
-        yield facts(awaiting=due.type, due=table.seats[due.player], type=tag(type(move)), player=player)
+        yield facts(awaiting=due.type, due=table.seats[due.player], first=first, type=tag(type(move)), player=player)
 
 
 def reports(move: Moves, due: str) -> bool:
