@@ -221,3 +221,44 @@ def test_no_refusal_quotes_a_code(http: Http) -> None:
             for rule in ("gve.phase", "gve.follow-up"):
                 for sentence in said(table, move, rule):
                     assert "'" not in sentence and "follow-up" not in sentence and "_" not in sentence, sentence
+
+
+# More copies than there are
+
+DEFUSES = ("defuse", "defuse")
+PAIR_OF_DEFUSES = play("anna", *DEFUSES, target="ben")
+NOPED = report("nope", "ben")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "rules"),
+    [
+        # two of the four lie open, one is ben's: a pair would be one too many
+        ([PAIR_OF_DEFUSES, NOPED], PAIR_OF_DEFUSES, {"gve.cards", "gve.hand"}),
+        # all lie open
+        (
+            [
+                PAIR_OF_DEFUSES,
+                NOPED,
+                play("anna", "attack"),
+                play("ben", *DEFUSES, target="anna"),
+                report("nope", "anna"),
+            ],
+            play("ben", *DEFUSES, target="anna"),
+            {"gve.cards"},
+        ),
+        # what a hand has no room for, the deck has
+        ([], play("anna", *["nope"] * 3, target="ben", wish="nope"), set()),
+        ([], play("anna", *["attack"] * 3, target="ben", wish="nope"), {"gve.cards"}),
+        ([MET], report("explode", "anna", hand=["nope"] * 8), {"gve.cards"}),
+        ([MET], report("explode", "anna", hand=[*["nope"] * 5, *["mercat"] * 3]), {"gve.hand"}),
+    ],
+)
+def test_the_deck_is_named_where_it_holds_no_more_copy(
+    http: Http, moves: list[Report], move: Report, rules: set[str]
+) -> None:
+    table = http.open({"game": "good-vs-evil", "players": [{"id": "anna"}, {"id": "ben"}]})
+    if moves:
+        table.play(*moves)
+    told = table.post("/moves/check", move).body
+    assert {each["rule"] for each in told["violations"]} == rules, told

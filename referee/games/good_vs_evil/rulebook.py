@@ -362,8 +362,10 @@ RULES = by_id(
             "Von jeder Karte gibt es nur eine feste Zahl, darunter sechs Entschärfungen; überzählige bleiben in der Schachtel.",
         ),
         Text(
-            "{card:card} cannot turn up here; copies in the game: {copies}, seen at: {versions:list}.",
-            "{card:card} kann hier nicht auftauchen; Exemplare im Spiel: {copies}, zu sehen bei: {versions:list}.",
+            "{card:card} cannot turn up here; copies in the game: {copies}, seen at: {versions:list}, any other certainly "
+            "elsewhere.",
+            "{card:card} kann hier nicht auftauchen; Exemplare im Spiel: {copies}, zu sehen bei: {versions:list}, jedes "
+            "andere sicher anderswo.",
         ),
     ),
     Rule(

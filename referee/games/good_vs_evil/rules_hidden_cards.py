@@ -97,9 +97,16 @@ def out_of_hand(table: Table, move: OutOfHand) -> tuple[Card, ...]:
 
 @objects(CARDS, unless=UNREADABLE)
 def copies_left(table: Table, move: OutOfHand) -> Objections:
+    """Of the copies that do not lie open, those that are certainly elsewhere cannot come out of this hand."""
+    place = hand_of(table.seats.index(move.player))
     for card, copies in Counter(out_of_hand(table, move)).items():
-        if card in DECK.index and copies > table.places.unseen[DECK.index[card]]:
+        if card in DECK.index and copies > left_for(table, place, DECK.index[card]):
             yield too_many(table, card)
+
+
+def left_for(table: Table, place: int, code: int) -> int:
+    elsewhere = sum(other.least[code] for at, other in enumerate(table.places.hidden) if at != place)
+    return table.places.unseen[code] - elsewhere
 
 
 @objects(rule_id("hand"), unless=rule_id.each("over", "player", "dead"))
@@ -243,7 +250,7 @@ def pile_can_hold(table: Table, move: Reveal) -> Objections:
 
 def too_many(table: Table, card: Card) -> dict[str, object]:
     seen = seen_at(table, card)
-    hidden = table.places.unseen[DECK.index[card]] if card in DECK.index else 0
+    hidden = table.places.unseen[DECK.index[card]] if card in DECK.index else COPIES.get(card, 0)
     return facts(card=card, copies=len(seen) + hidden, versions=seen)
 
 
