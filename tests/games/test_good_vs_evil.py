@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.game import Viewer, judge
+from referee.disputes.kinds import Case, Played, Settlement
+from referee.game import Setup, Viewer, judge
 from referee.games.good_vs_evil import GOOD_VS_EVIL as GAME
 from referee.games.good_vs_evil.cards import COPIES, DECK
 from referee.games.good_vs_evil.hidden_pile import named
@@ -218,6 +220,52 @@ def test_a_denial_is_remembered_until_the_card_may_have_come() -> None:
 def denied_by_ben(state: Table) -> tuple[dict[str, int], int]:
     hand = next(place for place in GAME.knowledge(state)["places"] if place["player"] == "ben")
     return hand["denied"], hand["possible"].get("favor", 0)
+
+
+@given(SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_how_things_stood_is_settled_by_the_table_of_then(seed: int) -> None:
+    """Whoever claims what the view of that version showed is right, and nothing later is cited."""
+    setup, table = honest(seed)
+    steps = [Played(each.version, each.move, each.before, each.effect) for each in refereed(GAME, setup, table)]
+    then = steps[: 1 + seed % len(steps)]
+    state, at = then[-1].after, then[-1].version
+    for kind, against, claimed, more in as_it_stood(state):
+        settlement = settled(setup, then, kind, against, {"claimed": claimed, **more})
+        assert settlement.verdict == "upheld", (kind, against, claimed, at)
+        assert all(version <= at for reason in settlement.reasons for version in reason.versions)
+
+
+def as_it_stood(state: Table) -> Iterator[tuple[str, str | None, Any, dict[str, Any]]]:
+    """(kind, against, what is true, further evidence)"""
+    view, known = GAME.view(state, HOST), GAME.knowledge(state)
+    yield "turn", None, view["turn"], {}
+    yield "godcat", None, next((row["id"] for row in view["players"] if row["godcat"]), "mat"), {}
+    for row in view["players"]:
+        yield "owes", row["id"], row["owes"], {}
+        yield "card-count", row["id"], row["hand"], {}
+    open_now = Counter(view["piles"]["discard"]["cards"])
+    if not state.strays:
+        yield "card-count", None, open_now["nope"] + view["known_top"].count("nope"), {"card": "nope"}
+    if known["kitten_chance_exact"]:
+        yield "kitten-chance", None, known["kitten_chance"], {}
+
+
+def settled(setup: Setup, steps: list[Played], kind: str, against: str | None, evidence: dict[str, Any]) -> Settlement:
+    case = Case(
+        game=GAME,
+        setup=setup,
+        steps=steps,
+        state=steps[-1].after,
+        kind=kind,
+        by=setup.seats[0],
+        against=against,
+        about=steps[-1].version,
+        evidence=evidence,
+        filer=HOST,
+    )
+    settlement: Settlement = next(each for each in GAME.disputes if each.kind == kind).settle(case)
+    return settlement
 
 
 @given(SEEDS)

@@ -53,6 +53,17 @@ def test_who_had_to_defuse_is_believed_to_have_none_left(http: Http) -> None:
     assert strict.get("/audit").body["sound"]
 
 
+def test_a_defuse_that_was_withheld_comes_to_light_in_the_audit(http: Http) -> None:
+    """Ben gave anna his Defuse, and told nobody but the referee; she explodes all the same."""
+    turns = [report("defuse", "anna"), report("draw", "ben"), report("draw", "cleo")]
+    table = opened(http, MET, *turns, play("anna", "favor", target="ben"), must_defuse=True)
+    assert table.move(report("give", "ben", card="defuse"), "ben").status == 201
+    table.play(MET, EXPLODE)
+    assert table.get("/audit").body["sound"]
+    (finding,) = table.get("/audit", "auditor").body["findings"]
+    assert (finding["rule"], finding["versions"]) == ("gve.must-defuse", [7, 9])
+
+
 @pytest.mark.parametrize(
     ("combos", "move", "rules"),
     [

@@ -1,4 +1,4 @@
-"""Somebody says "I have none" of what is there, and shows another hand than it was."""
+"""Somebody says "I have none" of what is there, shows another hand than it was, or explodes with a Defuse that must be played."""
 
 from __future__ import annotations
 
@@ -31,6 +31,12 @@ class Denying(good_vs_evil.KittenTable):
             report["has"], self.due = False, None
         else:
             super().answer(report, target)
+
+    def survive_or_not(self, seat: str) -> Report:
+        if self.options["must_defuse"] and "defuse" in self.hands[seat] and self.random.random() < 0.3:
+            self.liars.add(self.version)
+            return self.explode(seat)
+        return super().survive_or_not(seat)
 
     def explode(self, seat: str) -> Report:
         report = super().explode(seat)
