@@ -56,6 +56,7 @@ ONLY_SEATS = Text("Only those who sit at the table take part.", "Nur wer am Tisc
 NO_SUCH_SEAT = Text("Nobody called '{player}' sits at this table.", "An diesem Tisch sitzt niemand namens '{player}'.")
 CLOCKWISE = Text("Players take their turns clockwise.", "Gespielt wird reihum im Uhrzeigersinn.")
 ANOTHERS_TURN = Text("It is {turn:seat}'s turn, not {player:seat}'s.", "{turn:seat} ist dran, nicht {player:seat}.")
+NO_SUCH_CARD = Text("There is no card {card} in this game.", "Eine Karte {card} gibt es in diesem Spiel nicht.")
 OUT_OF_THE_HAND = Text(
     "A card comes out of the hand that holds it.", "Eine Karte kommt aus der Hand, in der sie steckt."
 )
@@ -200,7 +201,7 @@ def codes_exist(
             if not known(table, card):
                 yield facts(card=card, copies=0, versions=[])
 
-    return Check(rule_id("cards"), move_types(moves), unless, objections)
+    return Check(rule_id("cards"), move_types(moves), unless, objections, NO_SUCH_CARD)
 
 
 def seat_on_turn(table: State, move: Move) -> Seat:

@@ -74,6 +74,10 @@ class SeatedTable(msgspec.Struct, frozen=True, kw_only=True):
     def finished(self) -> bool:
         return self.phase == "finished"
 
+    def has_outcome(self) -> bool:
+        """Is the game over, and does it count how the table stands?"""
+        return self.finished() and self.ended != "none"
+
     def number(self, seat: Seat | None) -> int | None:
         """Where somebody sits, counted clockwise from 0; None for who sits nowhere."""
         return self.seats.index(seat) if seat in self.seats else None
@@ -172,6 +176,8 @@ class Ruling(msgspec.Struct, frozen=True):
 class Violation(msgspec.Struct, frozen=True):
     rule: str
     facts: dict[str, Any]
+    objection: Text | None = None
+    """Said in place of the rule's own objection."""
 
 
 class Assumption(msgspec.Struct, frozen=True):
@@ -193,6 +199,8 @@ class Check(msgspec.Struct, frozen=True):
     concerns: tuple[type[Move], ...]
     unless: tuple[str, ...]
     objections: Callable[[State, Any], Objections]
+    objection: Text | None = None
+    """What is said in place of the rule's own objection, where one rule is broken in two very different ways."""
 
 
 def no_motions() -> Iterable[Motion]:
@@ -359,7 +367,7 @@ def judge(game: Game, state: State, move: Move) -> tuple[Violation, ...]:
     for check in game.checks_of.get(type(move), ()):
         if not broken or broken.isdisjoint(check.unless):
             for known in check.objections(state, move):
-                found.append(Violation(check.rule, known))
+                found.append(Violation(check.rule, known, check.objection))
                 broken.add(check.rule)
     return tuple(found)
 
@@ -381,7 +389,7 @@ def standable(game: Game, violations: Iterable[Violation]) -> bool:
 
 def objection_line(game: Game, violation: Violation) -> Line:
     rule = rule_of(game, violation.rule)
-    return Line(rule.objection or rule.text, violation.facts)
+    return Line(violation.objection or rule.objection or rule.text, violation.facts)
 
 
 def assumption_line(game: Game, assumption: Assumption) -> Line:

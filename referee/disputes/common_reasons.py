@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.common_rules import RuleIds
+from referee.common_rules import NO_SUCH_CARD, RuleIds
 from referee.disputes.kinds import Case, Reason, Settlement, by_claim, rejected
 from referee.game import Card
 from referee.text import Line, Text, line
@@ -17,8 +17,7 @@ def nobodys_turn(case: Case, *versions: int) -> Reason:
 
 
 def no_such_card(case: Case, card: Card) -> Settlement:
-    said = line("There is no card {card}.", "Eine Karte {card} gibt es nicht.", card=card)
-    return rejected(RuleIds(case.game.prefix)("cards"), said)
+    return rejected(RuleIds(case.game.prefix)("cards"), Line(NO_SUCH_CARD, {"card": card}))
 
 
 def recounted(case: Case, rule: str, counts: Sequence[Reason]) -> Settlement:

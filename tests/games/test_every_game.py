@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.game import Effect, Game, Move, Setup, Viewer, judge, standable
+from referee.game import Effect, Game, Move, Setup, Viewer, judge, objection_line, standable
 from referee.games import GAMES
 from referee.hidden_cards.bounds import Places
 from referee.record.state_digest import state_digest
@@ -124,6 +124,21 @@ def forms_of(game: Game, state: Any, type_: str, player: str | None) -> Iterator
 
 def without_confidences(kind: type[Move], report: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in report.items() if name not in kind.private}
+
+
+@EVERY_GAME
+def test_a_card_that_the_game_does_not_have_is_told_by_its_name(name: str) -> None:
+    """In the same words in every game, whatever else is wrong with the report."""
+    game = GAMES[name]
+    setup, steps = games_of(game, 1)
+    played = next(each for each in steps if each.report.get("card"))
+    move = move_from(game, {**played.report, "card": "unicorn"})
+    objections = [objection_line(game, each) for each in judge(game, played.before, move)]
+    for language, said in zip(LANGUAGES, NO_UNICORN, strict=True):
+        assert said in [tell([each], game.lexicon(setup), language) for each in objections]
+
+
+NO_UNICORN = ("There is no card unicorn in this game.", "Eine Karte unicorn gibt es in diesem Spiel nicht.")
 
 
 @EVERY_GAME
