@@ -66,7 +66,12 @@ class PlaceName(msgspec.Struct, frozen=True):
     middle: Text
 
 
-HANDED = Text("{what}: {source} → {target}.", "{what}: {source} → {target}.")
+HAND = PlaceName(Text("{seat:seat}'s hand", "Hand von {seat:seat}"), Text("hand", "Hand"))
+DRAW_PILE = PlaceName(Text("{seat:seat}'s draw pile", "Ziehstapel von {seat:seat}"), Text("draw pile", "Ziehstapel"))
+DISCARD_PILE = PlaceName(
+    Text("{seat:seat}'s discard pile", "Ablagestapel von {seat:seat}"), Text("discard pile", "Ablagestapel")
+)
+"""Places that most games have."""
 
 
 def told(transfer: Transfer, names: Mapping[str, PlaceName]) -> Line:

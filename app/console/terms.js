@@ -158,6 +158,7 @@ export const TERMS = {
   },
   option: {
     limit: ["Spielende bei so vielen Punkten", "Game ends at so many points"],
+    rounds: ["Spielende nach so vielen Runden", "Game ends after so many rounds"],
     finisher_scores: ["Wer beendet, zählt", "The finisher counts"],
     double_finish: ["Leert eine 6 beide Hände, beendet", "If a 6 empties both hands, finisher is"],
     next_starter: ["Die nächste Runde beginnt", "Next starter"],

@@ -78,8 +78,10 @@ def test_settled(
             "penalty",
             2,
             "ben",
-            "The 3 came to lie there at 2. The 8 came to lie there at 2. The penalty cards of Ben: 3 and 8.",
-            "Die 3 kam bei 2 dorthin. Die 8 kam bei 2 dorthin. Die Strafkarten von Ben: 3 und 8.",
+            "The 3 came at 2 out of Ben's hand, by the 6 of Anna. The 8 came at 2 out of Ben's hand, by the 6 of Anna. "
+            "The penalty cards of Ben: 3 and 8.",
+            "Die 3 kam bei 2 aus der Hand von Ben, durch die 6 von Anna. Die 8 kam bei 2 aus der Hand von Ben, durch die 6 "
+            "von Anna. Die Strafkarten von Ben: 3 und 8.",
         ),
         ("finisher", 5, None, "At 6 the hand of Anna was empty first.", "Bei 6 war die Hand von Anna zuerst leer."),
     ],

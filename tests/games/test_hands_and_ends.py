@@ -52,12 +52,14 @@ def test_a_table_can_end_at_any_moment(name: str, seed: int, outcome: Any) -> No
     steps = list(refereed(game, setup, table))
     place = seed % len(steps)
     before = steps[place].before
-    after = game.end(before, Ended(reason="bedtime", outcome=outcome)).after
+    effect = game.end(before, Ended(reason="bedtime", outcome=outcome))
+    after = effect.after
     view = game.view(after, SPECTATOR)
     assert game.finished(after) and not game.ended_by_rules(after) and not game.expects(after)
     assert (view["phase"], view["turn"]) == ("finished", None)
     assert (view["outcome"] is None) == (outcome == "none")
     if view["outcome"]:
         assert set(view["outcome"]["winners"]) <= set(setup.seats)
-    assert game.lying(game.public(after)) == game.lying(game.public(before))
+    done = list(effect.hands()) if effect.hands is not None else []
+    assert lies(applied(game.lying(game.public(before)), done)) == lies(game.lying(game.public(after)))
     assert game.end(after, Ended(reason="again", outcome="none")).after == after

@@ -20,6 +20,7 @@ def honest(seed: int) -> tuple[Setup, EdTable]:
     seats = [f"p{number}" for number in range(random.randint(2, 8))]
     options = {
         "limit": random.choice([10, 40, 99]),
+        "rounds": random.choice([None, None, 1, 2, 4, 50]),
         "finisher_scores": random.choice(["rest", "zero"]),
         "double_finish": random.choice(["active_only", "both"]),
         "next_starter": random.choice(["total", "last_round"]),
@@ -36,6 +37,7 @@ class EdTable:
         self.seats = seats
         self.options = {
             "limit": 99,
+            "rounds": None,
             "finisher_scores": "rest",
             "double_finish": "active_only",
             "next_starter": "total",
@@ -43,6 +45,7 @@ class EdTable:
         }
         self.scores = dict.fromkeys(seats, 0)
         self.starter = first
+        self.rounds_played = 0
         self.over = False
         self.deal()
 
@@ -168,7 +171,8 @@ class EdTable:
             free = seat in self.finishers and self.options["finisher_scores"] == "zero"
             points[seat] = 0 if free else sum(map(int, self.hands[seat] + self.penalties[seat]))
             self.scores[seat] += points[seat]
-        if max(self.scores.values()) >= self.options["limit"]:
+        self.rounds_played += 1
+        if max(self.scores.values()) >= self.options["limit"] or self.rounds_played == self.options["rounds"]:
             self.over = True
             return
         deciding = self.scores if self.options["next_starter"] == "total" else points

@@ -41,3 +41,5 @@ CARDS = tuple(
 )
 DECK = deck({card.code: COPIES for card in CARDS})
 TARGETED = frozenset({"1", "2", "3", "5", "6", "7", "9"})
+TARGETLESS_LAST = frozenset({"1", "7"})
+"""They hit nobody as the last card: what they take out of the own hand is not there."""

@@ -29,6 +29,7 @@ from referee.games.ed_the_cat.moves import DiscardPenalty, Play, Score
 from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.rules import seen_at
 from referee.games.ed_the_cat.table import Table, round_counted
+from referee.hands import Spot
 from referee.text import Line, Text, line
 
 
@@ -170,7 +171,7 @@ def penalty(case: Case) -> Settlement:
         cards=[laid.card for laid in lying],
     )
     reasons = [
-        *origins(case.state, number),
+        *origins(case, number),
         Reason(rule_id("penalty-pile"), said, tuple(laid.version for laid in lying)),
     ]
     claimed = case.evidence.get("claimed")
@@ -178,15 +179,36 @@ def penalty(case: Case) -> Settlement:
     return decided(upheld, *reasons)
 
 
-def origins(table: Table, number: int) -> Iterator[Reason]:
-    for laid in table.penalties[number]:
-        said = line(
-            "The {card} came to lie there at {version}.",
-            "Die {card} kam bei {version} dorthin.",
-            card=laid.card,
-            version=laid.version,
-        )
+def origins(case: Case, number: int) -> Iterator[Reason]:
+    """Card by card, out of which hand or pile it came, and by which card."""
+    came = {step.version: arrivals(step, case.setup.seats[number]) for step in case.steps}
+    for laid in case.state.penalties[number]:
+        arrival = next(each for each in came[laid.version] if each[0] == laid.card)
+        came[laid.version].remove(arrival)
+        _, source, move = arrival
+        known = {"card": laid.card, "version": laid.version, "place": source.place, "giver": source.seat}
+        said = Line(CAME_FROM[source.place], {**known, "player": move.player, "by": move.card})
         yield Reason(rule_id("penalty-pile"), said, (laid.version,))
+
+
+def arrivals(step: Played, seat: Seat) -> list[tuple[Card, Spot, Play]]:
+    """The penalty cards that a play brought to this seat, each with where it came from."""
+    if not isinstance(step.move, Play) or step.effect.hands is None:
+        return []
+    gifts = [each for each in step.effect.hands() if each.target.bare == Spot("penalty", seat)]
+    return [(card, each.source, step.move) for each in gifts for card in each.cards or ()]
+
+
+CAME_FROM = {
+    "hand": Text(
+        "The {card} came at {version} out of {giver:seat}'s hand, by the {by} of {player:seat}.",
+        "Die {card} kam bei {version} aus der Hand von {giver:seat}, durch die {by} von {player:seat}.",
+    ),
+    "draw": Text(
+        "The {card} came at {version} from the draw pile, by the {by} of {player:seat}.",
+        "Die {card} kam bei {version} vom Nachziehstapel, durch die {by} von {player:seat}.",
+    ),
+}
 
 
 AGAINST = frozenset({"against"})

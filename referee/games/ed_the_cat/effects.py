@@ -8,11 +8,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.game import Card, Effect, Laid, Seat, by_seating
+from referee.game import Card, Effect, Ended, Laid, Seat, by_seating, ended_by_table
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.effects_cards import Action, perform
+from referee.games.ed_the_cat.hands import hands
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
-from referee.games.ed_the_cat.narration import lines
+from referee.games.ed_the_cat.narration import lines, standing_so
 from referee.games.ed_the_cat.table import Table, fresh_places
 from referee.hidden_cards.bounds import Motion, Shown, deal_of
 from referee.hidden_cards.pile_and_hands import hand_of
@@ -40,7 +41,18 @@ def carry_out(table: Table, move: Moves, version: int) -> Effect:
             after = scored(table, move.hands)
         case _:
             assert_never(move)
-    return Effect(after, partial(lines, table, move, after), partial(motions, table, move, after))
+    return Effect(
+        after,
+        partial(lines, table, move, after),
+        partial(motions, table, move, after),
+        partial(hands, table, move, after),
+    )
+
+
+def ended(table: Table, move: Ended) -> Effect:
+    """As it stands: the totals of the rounds that were scored count, the round that is broken off does not."""
+    after = ended_by_table(table, move)
+    return Effect(after, partial(standing_so, table, after))
 
 
 def motions(table: Table, move: Moves, after: Table, trail: Iterable[Motion] = ()) -> list[Motion]:
@@ -78,6 +90,7 @@ def played(table: Table, move: Play, version: int) -> EffectOfPlay:
         after,
         partial(lines, table, move, after, trail, finishers),
         partial(motions, table, move, after, trail),
+        partial(hands, table, move, after, trail),
         finishers=finishers,
         penalties=penalties,
     )
@@ -129,7 +142,7 @@ def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
     points = tuple(points_of(table, number, hands.get(seat, ())) for number, seat in enumerate(table.seats))
     totals = tuple(before + now for before, now in zip(table.scores, points, strict=True))
     counted = replace(table, scores=totals, round_points=points, bonus_due=())
-    if max(totals) >= table.options.limit:
+    if max(totals) >= table.options.limit or table.last_round:
         return replace(counted, phase="finished")
     return next_round(counted, totals if table.options.next_starter == "total" else points)
 

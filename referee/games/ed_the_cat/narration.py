@@ -136,14 +136,27 @@ def bonus(move: DiscardPenalty) -> Line:
     )
 
 
+def standing_so(before: Table, after: Table) -> Iterator[Line]:
+    """Where the table ends the game, and it counts how it stands."""
+    if before.finished() or not after.has_outcome():
+        return
+    if after.round_points is None:
+        yield line("No round was counted, so all share.", "Keine Runde ist gewertet, also teilen alle.")
+    yield winning(after)
+
+
+def winning(table: Table) -> Line:
+    return line(
+        "The game is over: with the fewest points {winners:seats} {winners:wins|share the victory}.",
+        "Das Spiel ist aus: Mit den wenigsten Punkten {winners:gewinnt|teilen sich} {winners:seats}{winners:| den Sieg}.",
+        winners=outcome(table)["winners"],
+    )
+
+
 def counted(table: Table) -> Iterator[Line]:
     yield from points_counted(table.seats, table.round_points, table.scores)
     if table.phase == "finished":
-        yield line(
-            "The game is over: with the fewest points {winners:seats} {winners:wins|share the victory}.",
-            "Das Spiel ist aus: Mit den wenigsten Punkten {winners:gewinnt|teilen sich} {winners:seats}{winners:| den Sieg}.",
-            winners=outcome(table)["winners"],
-        )
+        yield winning(table)
     else:
         yield line(
             "Round {round} begins with {first:seat}.",

@@ -43,8 +43,8 @@ RULES = by_id(
         "matter",
         ACTIONS,
         Text(
-            "1, 2, 3, 5, 6, 7 and 9 are aimed at one other player.",
-            "1, 2, 3, 5, 6, 7 und 9 richten sich an einen anderen Spieler.",
+            "1, 2, 3, 5, 6, 7 and 9 are aimed at one other player; a 1 or 7 as the last card hits nobody.",
+            "1, 2, 3, 5, 6, 7 und 9 richten sich an einen anderen Spieler; eine 1 oder 7 als letzte Karte trifft niemanden.",
         ),
         Text("Whom did the {card} hit? It needs a target.", "Wen hat die {card} getroffen? Sie braucht ein Ziel."),
     ),

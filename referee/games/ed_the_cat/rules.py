@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from referee import common_rules
 from referee.game import Card, Laid, Move, Objections, Seat, by_seating, facts, objects
-from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED
+from referee.games.ed_the_cat.cards import COPIES, DECK, TARGETED, TARGETLESS_LAST
 from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.table import Phase, Table
-from referee.hidden_cards.pile_and_hands import DRAW, hand_of
+from referee.hidden_cards.pile_and_hands import DRAW, hand_of, seat_of_hand
 
 PHASES: dict[type[Move], tuple[Phase, ...]] = {Play: ("play",), DiscardPenalty: ("bonus",), Score: ("scoring",)}
 OUT_OF_PLACE = rule_id.each("over", "phase", "player")
@@ -21,7 +21,8 @@ OUT_OF_PLACE = rule_id.each("over", "phase", "player")
 def seats_named(table: Table, move: Moves) -> Iterable[Seat]:
     match move:
         case Play():
-            return (move.player,) if move.target is None else (move.player, move.target)
+            hit = None if target_ignored(table, move) else move.target
+            return (move.player,) if hit is None else (move.player, hit)
         case DiscardPenalty():
             return (move.player,)
         case Score():
@@ -30,14 +31,19 @@ def seats_named(table: Table, move: Moves) -> Iterable[Seat]:
 
 @objects(rule_id("target-missing"), unless=rule_id.each("over"))
 def target_named(table: Table, move: Play) -> Objections:
-    hand = table.hand(table.seats.index(move.player)) if move.player in table.seats else 0
-    if move.target is None and needs_target(move.card, hand):
+    if move.target is None and move.card in TARGETED and not target_ignored(table, move):
         yield facts(card=move.card)
 
 
 def needs_target(card: Card, hand: int) -> bool:
     """Must somebody be hit? With a 1 or 7 as the last card nobody has anything to take."""
-    return card in TARGETED and not (hand == 1 and card in ("1", "7"))
+    return card in TARGETED and not (hand == 1 and card in TARGETLESS_LAST)
+
+
+def target_ignored(table: Table, move: Play) -> bool:
+    """Whoever is named with such a last card, even nobody of this table: it means nothing."""
+    number = table.number(move.player)
+    return number is not None and move.card in TARGETED and not needs_target(move.card, table.hand(number))
 
 
 @objects(rule_id("target-needless"), unless=rule_id.each("over"))
@@ -48,7 +54,7 @@ def no_idle_target(table: Table, move: Play) -> Objections:
 
 @objects(rule_id("target-self"), unless=rule_id.each("over"))
 def somebody_else(table: Table, move: Play) -> Objections:
-    if move.card in TARGETED and move.target == move.player:
+    if move.card in TARGETED and move.target == move.player and not target_ignored(table, move):
         yield facts(card=move.card, player=move.player)
 
 
@@ -87,44 +93,49 @@ UNREADABLE = (*OUT_OF_PLACE, rule_id("target-missing"), rule_id("cards"))
 
 @objects(rule_id("hand"), unless=UNREADABLE)
 def hand_can_hold(table: Table, move: Play | Score) -> Objections:
-    for place, card, hidden in misfits(table, move):
-        if place != DRAW and hidden > 0:
-            player = table.seats[place - 1]
-            yield facts(card=card, player=player, size=table.hand(place - 1))
+    for place, card in checked(table, move).not_in_hand:
+        yield facts(card=card, player=table.seats[seat_of_hand(place)], size=table.hand(seat_of_hand(place)))
 
 
 @objects(rule_id("cards"), unless=UNREADABLE)
 def deck_can_hold(table: Table, move: Play | Score) -> Objections:
-    for place, card, hidden in misfits(table, move):
-        if place == DRAW or hidden <= 0:
-            yield facts(card=card, copies=COPIES, versions=seen_at(table, card))
+    for card in checked(table, move).not_in_deck:
+        yield facts(card=card, copies=COPIES, versions=seen_at(table, card))
 
 
-def misfits(table: Table, move: Play | Score) -> list[tuple[int, Card, int]]:
-    """Cards that cannot have come out of the place they came from, each with how many copies are hidden at all."""
+def checked(table: Table, move: Play | Score) -> CheckedAction:
     action = CheckedAction(table)
     if isinstance(move, Play):
         perform(action, move)
     else:
         action.show_hands(move)
-    return action.misfits
+    return action
 
 
 class CheckedAction(Action):
-    """The same action, looking at each card that turns up before it believes it."""
+    """The same action, looking at each card that turns up before it believes it. It notes which cards cannot have come
+    out of the hand they are said to come from, and which there are no more of."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table, version=0)
-        self.misfits: list[tuple[int, Card, int]] = []
+        self.not_in_hand: dict[tuple[int, Card], None] = {}
+        self.not_in_deck: dict[Card, None] = {}
+        self.disbelieved: Counter[int] = Counter()
+        """Copies that were reported all the same: the next one of that kind would be one more of the deck."""
 
     def show(self, place: int, card: Card) -> Laid:
         if place == DRAW:
             self.refill()
         places, code = self.flow.places(), DECK.index[card]
-        if places.lacking(place, {code: 1}):
-            self.misfits.append((place, card, places.unseen[code]))
-            return Laid(card, self.version)
-        return super().show(place, card)
+        none_left = places.unseen[code] <= self.disbelieved[code]
+        if not none_left and places.can_hold(place, code):
+            return super().show(place, card)
+        self.disbelieved[code] += 1
+        if none_left or place == DRAW:
+            self.not_in_deck[card] = None
+        else:
+            self.not_in_hand[place, card] = None
+        return Laid(card, self.version)
 
     def show_hands(self, move: Score) -> None:
         """A hand of another size than it must have is not held against what is known of that hand, only of the deck."""
@@ -137,19 +148,20 @@ class CheckedAction(Action):
             for card in cards:
                 self.show(place, card)
         for card, copies in Counter(miscounted).items():
-            if copies > self.flow.unseen[DECK.index[card]]:
-                self.misfits.append((DRAW, card, 0))
+            code = DECK.index[card]
+            if copies > self.flow.unseen[code] - self.disbelieved[code]:
+                self.not_in_deck[card] = None
         if not miscounted:
             self.rest_in_pile()
 
     def rest_in_pile(self) -> None:
         """Once all hands lie open, what is still unseen must be the draw pile."""
         places = self.flow.places()
-        if self.misfits or any(self.hand(number) for number in range(self.players)):
+        if self.disbelieved or any(self.hand(number) for number in range(self.players)):
             return
         for card, code in DECK.index.items():
             if places.unseen[code] > places.at_most(DRAW, code):
-                self.misfits.append((DRAW, card, places.unseen[code]))
+                self.not_in_deck[card] = None
 
 
 def seen_at(table: Table, card: Card) -> list[int]:

@@ -67,10 +67,56 @@ RULINGS = (
     Ruling(
         rule_id("ruling.last-target"),
         Text("Whom does a 1 or a 7 hit as the last card?", "Wen trifft eine 1 oder 7 als letzte Karte?"),
-        Text("Nobody need be named.", "Niemand muss genannt werden."),
+        Text(
+            "Nobody. No target need be named, and one that is named all the same means nothing.",
+            "Niemanden. Ein Ziel muss nicht genannt werden, und eines, das trotzdem genannt wird, bedeutet nichts.",
+        ),
         Text(
             "There is nothing left in the hand that somebody could take.",
             "In der Hand ist nichts mehr, was jemand nehmen könnte.",
+        ),
+    ),
+    Ruling(
+        rule_id("ruling.one-other-card"),
+        Text(
+            "What does a 1 take if its player holds only one other card?",
+            "Was nimmt eine 1, wenn ihr Spieler nur noch eine weitere Karte hat?",
+        ),
+        Text(
+            "That one card; the hand is empty then, and the round is over.",
+            "Diese eine Karte; damit ist die Hand leer und die Runde zu Ende.",
+        ),
+        Text(
+            "The rulebook fills up from the draw pile only where a penalty card is missing, not for the discard pile.",
+            "Vom Nachziehstapel füllt die Anleitung nur fehlende Strafkarten auf, nicht die Ablage.",
+        ),
+    ),
+    Ruling(
+        rule_id("ruling.rounds"),
+        Text("Can the game end sooner?", "Kann das Spiel früher enden?"),
+        Text(
+            "At a lower limit, or after a number of rounds that the table agrees on, whichever comes first.",
+            "Bei einer niedrigeren Grenze oder nach einer vereinbarten Zahl von Runden; was zuerst kommt, gilt.",
+        ),
+        Text(
+            "The rulebook offers the lower limit; with rounds a table knows how long it will take.",
+            "Die niedrigere Grenze bietet die Anleitung an; mit Runden weiß man, wie lange es dauert.",
+        ),
+        "rounds",
+    ),
+    Ruling(
+        rule_id("ruling.early-end"),
+        Text(
+            "What counts if the table stops in the middle of a round?",
+            "Was zählt, wenn mitten in einer Runde Schluss ist?",
+        ),
+        Text(
+            "The totals of the rounds that were scored. If none was, all share the victory.",
+            "Der Stand nach den gewerteten Runden. Gibt es keine, teilen sich alle den Sieg.",
+        ),
+        Text(
+            "Cards in hand are no points before a round is over.",
+            "Karten auf der Hand sind keine Punkte, solange die Runde läuft.",
         ),
     ),
 )

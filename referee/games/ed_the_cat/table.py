@@ -19,6 +19,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[
         int, msgspec.Meta(ge=10, le=999, description="The game ends once anybody has this many points.")
     ] = 99
+    rounds: Annotated[
+        Annotated[int, msgspec.Meta(ge=1, le=50)] | None,
+        msgspec.Meta(description="The game ends after so many rounds, if nobody reaches the limit before."),
+    ] = None
     finisher_scores: Annotated[
         Literal["rest", "zero"],
         msgspec.Meta(description="What the finisher counts: his remaining penalty cards, or nothing."),
@@ -49,10 +53,15 @@ class Table(SeatedTable, frozen=True):
     def hand(self, number: int) -> int:
         return self.places.hidden[hand_of(number)].size
 
+    @property
+    def last_round(self) -> bool:
+        """Is this the last of the rounds that the table agreed on?"""
+        return self.options.rounds is not None and self.round >= self.options.rounds
+
 
 def round_counted(before: Table, after: Table) -> bool:
-    """Did this move end the round, and were the points counted?"""
-    return after.round > before.round or (after.phase == "finished" and before.phase != "finished")
+    """Did this move end the round, and were the points counted? A table that ends early counts no round."""
+    return after.round > before.round or (after.finished() and not before.finished() and after.ended is None)
 
 
 def open_table(setup: Setup) -> Table:

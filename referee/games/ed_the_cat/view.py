@@ -42,7 +42,7 @@ def view(table: Table, viewer: Viewer) -> View:
             "draw": table.places.hidden[DRAW].size,
             "discard": {"size": len(table.discard), "top": top(table.discard)},
         },
-        "outcome": outcome(table) if table.finished() else None,
+        "outcome": outcome(table) if table.has_outcome() else None,
     }
 
 
@@ -50,7 +50,7 @@ def seat_view(table: Table, number: int, viewer: Viewer) -> SeatView:
     lying = table.penalties[number]
     penalty: PenaltyView = {"size": len(lying), "top": top(lying)}
     looks = viewer.role in ("host", "auditor") or viewer.sits_at(table.seats[number])
-    if looks or table.phase != "play":
+    if looks or table.finishers:  # once the round is over the piles lie open to all
         penalty["cards"] = [laid.card for laid in lying]
     return {
         "id": table.seats[number],
