@@ -17,17 +17,17 @@ from referee.game import Card, Seat
 from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
 from referee.games.cheese_rescue.disputes_placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.effects_settlement import Removal, points, settlement
+from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.rulebook import rule_id
 from referee.games.cheese_rescue.table import Table
-from referee.text import Text, line
+from referee.text import Line, Text, line
 
 
 def score(case: Case) -> Settlement:
     """The points of a seat: what left and why, then each cheese that counts."""
     table: Table = case.state
-    if table.phase != "finished":
-        said = line("Points are counted after the last card.", "Gezählt wird erst nach der letzten Karte.")
-        return by_claim(case, 0, [Reason(rule_id("score"), said)])
+    if not table.has_outcome():
+        return by_claim(case, 0, [Reason(rule_id("score"), Line(ENDED_WITHOUT if table.finished() else NOT_YET))])
     assert case.against is not None
     number = table.seats.index(case.against)
     settled = settlement(table)
@@ -48,6 +48,10 @@ def score(case: Case) -> Settlement:
     return by_claim(case, total, [*leaving, counted])
 
 
+NOT_YET = Text("Points are counted after the last card.", "Gezählt wird erst nach der letzten Karte.")
+ENDED_WITHOUT = Text(
+    "The table ended the game without counting points.", "Der Tisch hat das Spiel beendet, ohne Punkte zu zählen."
+)
 CHASES = {
     "dog": Text(
         "The dog at ({by_x}, {by_y}) scares off {card:word} at ({x}, {y}).",
@@ -87,12 +91,12 @@ def turn(case: Case) -> Settlement:
 
 
 def why_turn(case: Case, due: Seat | None) -> Reason:
+    if due is None:
+        return nobodys_turn(case, *[step.version for step in case.steps[-1:]])
     if not case.steps:
         said = line("{seat:seat} is the first player.", "{seat:seat} beginnt das Spiel.", seat=due)
         return Reason(rule_id("first-player"), said, (1,))
     last = case.steps[-1]
-    if due is None:
-        return nobodys_turn(case, last.version)
     said = line(
         "{last:seat} laid a card at {version}; clockwise {seat:seat} is next.",
         "{last:seat} hat bei {version} gelegt; im Uhrzeigersinn folgt {seat:seat}.",
@@ -132,7 +136,7 @@ def hand_size(case: Case, seat: Seat) -> Settlement:
     """How many cards a hand holds: what it began with, what was drawn, what was placed."""
     table: Table = case.state
     number = table.seats.index(seat)
-    placed = [step.version for step in case.steps if placed_at(step).player == seat]
+    placed = [step.version for step in case.steps if isinstance(step.move, Place) and step.move.player == seat]
     began = DEALT + len(table.options.cheese_values)
     said = line(
         "{seat:seat} began with {began:# card|# cards}, drew {drawn} and placed {placed}: {size:# is|# are} left.",

@@ -6,10 +6,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from referee.game import Effect
+from referee.game import Effect, Ended, ended_by_table
 from referee.games.cheese_rescue.cards import cheese_value
+from referee.games.cheese_rescue.hands import hands, settled
 from referee.games.cheese_rescue.moves import Place
-from referee.games.cheese_rescue.narration import lines
+from referee.games.cheese_rescue.narration import lines, standing_so
 from referee.games.cheese_rescue.table import Laid, Table, fresh_places
 from referee.hidden_cards.bounds import Flow, Motion, deal_of
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
@@ -19,8 +20,18 @@ def carry_out(table: Table, move: Place, version: int) -> Effect:
     """What a placement comes to. After the end it does nothing any more: such a one stands only where an earlier one
     was corrected under it."""
     flow = Flow(table.deck, table.places)
-    after = table if table.phase == "finished" else placed(table, move, version, flow)
-    return Effect(after, partial(lines, table, move, after), lambda: flow.trail)
+    if table.finished():
+        return Effect(table, partial(lines, table, move, table))
+    after = placed(table, move, version, flow)
+    return Effect(after, partial(lines, table, move, after), lambda: flow.trail, partial(hands, table, move, after))
+
+
+def ended(table: Table, move: Ended) -> Effect:
+    """As it stands: the board is settled as it lies."""
+    if table.finished():
+        return Effect(table)
+    after = ended_by_table(table, move)
+    return Effect(after, partial(standing_so, after), hands=partial(settled, after))
 
 
 def deal(table: Table) -> tuple[Motion, ...]:

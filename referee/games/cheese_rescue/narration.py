@@ -43,7 +43,7 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
 def lines(before: Table, move: Place, after: Table) -> Iterator[Line]:
     known = {"player": move.player, "card": move.card, "x": move.x, "y": move.y, "drawn": move.drawn}
     yield Line(placed(before, move), known)
-    if after.phase == "finished" and before.phase != "finished":
+    if after.finished() and not before.finished():
         yield from settled(after)
 
 
@@ -62,6 +62,12 @@ def placed(before: Table, move: Place) -> Text:
         "{player:seat} lays {card:word} at ({x}, {y}) and draws {drawn:word}.",
         "{player:seat} legt {card:word} auf ({x}, {y}) und zieht {drawn:word} nach.",
     )
+
+
+def standing_so(table: Table) -> Iterator[Line]:
+    """Where the table ends the game, and the board counts as it lies."""
+    if table.has_outcome():
+        yield from settled(table)
 
 
 def settled(table: Table) -> Iterator[Line]:

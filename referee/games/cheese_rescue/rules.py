@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from referee import common_rules
 from referee.game import Card, Objections, facts, objects
 from referee.games.cheese_rescue.cards import START, cheese, cheese_value
@@ -93,8 +95,10 @@ def in_hand(table: Table, number: int, animal: Card) -> bool:
 
 @objects(rule_id("cards"), unless=UNREADABLE)
 def animals_left(table: Table, move: Place) -> Objections:
-    if move.card in table.deck.index and hidden(table, move.card) <= 0:
-        yield no_further(table, move.card)
+    """Whatever the hand holds: so many copies cannot come to light."""
+    for card, copies in Counter(named_cards(table, move)).items():
+        if card in table.deck.index and copies > hidden(table, card):
+            yield no_further(table, card)
 
 
 @objects(rule_id("drawn"), unless=rule_id.each("over"))

@@ -85,6 +85,18 @@ RULINGS = (
         "open_hands",
     ),
     Ruling(
+        rule_id("ruling.early-end"),
+        Text("What counts if the table stops early?", "Was zählt, wenn der Tisch vorher aufhört?"),
+        Text(
+            "The board is settled as it lies, and the cheeses that are left count; cards in hand count nothing.",
+            "Der Tisch wird aufgelöst, wie er liegt, und die übrigen Käse zählen; Karten auf der Hand zählen nichts.",
+        ),
+        Text(
+            "At the end of the rulebook, too, only what lies on the area counts, and cards in hand are put away.",
+            "Auch am Ende der Anleitung zählt nur, was auf der Spielfläche liegt; Handkarten werden weggelegt.",
+        ),
+    ),
+    Ruling(
         rule_id("ruling.out-of-turn"),
         Text("What if a card laid out of turn stands?", "Was, wenn eine Karte außer der Reihe liegen bleibt?"),
         Text(

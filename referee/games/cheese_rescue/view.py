@@ -49,13 +49,13 @@ class View(TableView[SeatView]):
 
 
 def view(table: Table, viewer: Viewer) -> View:
-    settled = settlement(table) if table.finished() else None
+    settled = settlement(table) if table.has_outcome() else None
     scores = points(table, settled) if settled else [0] * len(table.seats)
     cells = list(table.cells)
     return {
         "phase": table.phase,
         "round": 1,
-        "turn": None if settled else table.seats[table.turn],
+        "turn": None if table.finished() else table.seats[table.turn],
         "direction": "clockwise",
         "square": table.format.square,
         "board": [laid_view(table, laid) for laid in table.board],
