@@ -8,10 +8,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.game import Effect, Laid
+from referee.game import Effect, Ended, Laid, ended_by_table
 from referee.games.nine_lives.cards import DECK, LIFE, points
+from referee.games.nine_lives.hands import hands
 from referee.games.nine_lives.moves import Draw, Moves, Play, Score
-from referee.games.nine_lives.narration import lines
+from referee.games.nine_lives.narration import lines, standing_so
 from referee.games.nine_lives.rules import denied_cards, shown_hands
 from referee.games.nine_lives.table import Table, fresh_places
 from referee.hidden_cards.bounds import Flow, Lacks, Motion, deal_of
@@ -34,8 +35,17 @@ def carry_out(table: Table, move: Moves, version: int) -> Effect:
         case _:
             assert_never(move)
     return Effect(
-        after, partial(lines, table, move, after, flow.trail), partial(motions, table, move, after, flow.trail)
+        after,
+        partial(lines, table, move, after, flow.trail),
+        partial(motions, table, move, after, flow.trail),
+        partial(hands, move, flow.trail, dealt=after.round > table.round),
     )
+
+
+def ended(table: Table, move: Ended) -> Effect:
+    """The table ends the game early. What counts then is up to the game: here the rounds that were counted."""
+    after = ended_by_table(table, move)
+    return Effect(after, partial(standing_so, after))
 
 
 def played(table: Table, move: Play, version: int, flow: Flow) -> Table:
@@ -72,13 +82,14 @@ def drawn(table: Table, move: Draw, flow: Flow) -> Table:
 
 
 def scored(table: Table, move: Score, flow: Flow) -> Table:
-    """A hand of another size than it must have stands only under a correction, and proves nothing about what it held."""
+    """A hand of another size than it must have stands only under a correction, and proves nothing about what it held.
+    Showing moves nothing: when the game is over, hands stay as they were counted."""
     for seat, cards in shown_hands(table, move):
         number = table.seats.index(seat)
         for card in cards if len(cards) == table.hand(number) else ():
             flow.show(hand_of(number), DECK.index[card])
     totals = [score + points(move.hands.get(seat, ())) for seat, score in zip(table.seats, table.scores, strict=True)]
-    counted = replace(table, places=flow.places(), scores=tuple(totals))
+    counted = replace(table, scores=tuple(totals))
     return replace(counted, phase="finished") if table.round >= table.options.rounds else next_round(counted)
 
 

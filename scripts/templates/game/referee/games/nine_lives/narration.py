@@ -21,6 +21,7 @@ TAKES = Text(
 EMPTY = Text("That was {player:seat}'s last card.", "Das war die letzte Karte von {player:seat}.")
 SHOWS = Text("{seat:seat} shows {cards:cards}.", "{seat:seat} zeigt {cards:cards}.")
 STANDS = Text("{seat:seat} has {total:# point|# points} now.", "{seat:seat} hat jetzt {total:# Punkt|# Punkte}.")
+EARLY = Text("The fewest points so far: {winners:seats}.", "Bisher die wenigsten Punkte: {winners:seats}.")
 OVER = Text(
     "All rounds are played; the fewest points: {winners:seats}.",
     "Alle Runden sind gespielt; die wenigsten Punkte: {winners:seats}.",
@@ -52,6 +53,12 @@ def lines(before: Table, move: Moves, after: Table, trail: Sequence[Motion]) -> 
                 yield Line(USED_UP)
         case Score():
             yield from counted(before, move, after)
+
+
+def standing_so(table: Table) -> Iterator[Line]:
+    """Where the table ends the game, and it counts how it stands."""
+    if table.has_outcome():
+        yield Line(EARLY, {"winners": outcome(table)["winners"]})
 
 
 def counted(before: Table, move: Score, after: Table) -> Iterator[Line]:

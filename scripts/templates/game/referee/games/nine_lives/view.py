@@ -30,7 +30,7 @@ def view(table: Table, viewer: Viewer) -> View:
             "draw": table.places.hidden[DRAW].size,
             "discard": {"size": len(table.discard), "top": table.top},
         },
-        "outcome": outcome(table) if table.finished() else None,
+        "outcome": outcome(table) if table.has_outcome() else None,
     }
 
 
