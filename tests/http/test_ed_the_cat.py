@@ -92,7 +92,7 @@ def spot(place: dict[str, Any]) -> str:
                     ["1", "1"],
                     2,
                     True,
-                    "1 and 1 out of ben's hand go onto the penalty cards of ben.",
+                    "1 and 1 out of ben's hand become penalty cards of the same player.",
                 ),
             ],
         ),
@@ -106,7 +106,7 @@ def spot(place: dict[str, Any]) -> str:
                     ["8"],
                     1,
                     True,
-                    "8 out of anna's hand goes onto the penalty cards of anna.",
+                    "8 out of anna's hand becomes a penalty card of the same player.",
                 ),
             ],
         ),
@@ -135,7 +135,7 @@ def test_hands_are_told_in_german(table: Table) -> None:
     told = table.move(play("anna", "6", "ben", "1", "3"), Accept_Language="de").body["hands_on"]
     assert [each["message"] for each in told] == [
         "anna legt die 6 auf den Ablagestapel.",
-        "1 und 3 aus der Hand von ben kommen auf die Strafkarten von ben.",
+        "1 und 3 aus der Hand von ben werden eigene Strafkarten.",
     ]
 
 

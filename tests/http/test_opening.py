@@ -157,6 +157,7 @@ def test_options_are_recorded_with_the_opening(http: Http) -> None:
     assert (event["version"], event["type"], event["player"], event["by"]) == (1, "opened", None, "host")
     assert event["data"]["options"] == {
         "limit": 50,
+        "rounds": None,
         "finisher_scores": "rest",
         "double_finish": "active_only",
         "next_starter": "total",

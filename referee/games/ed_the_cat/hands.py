@@ -108,10 +108,15 @@ def together(source: Spot, target: Spot, motions: list[Motion]) -> Transfer:
                 cards += [card] * copies
     turned_up = any(isinstance(motion, Shown) for motion in motions)
     known = {"cards": cards, "count": unseen, "giver": source.seat, "taker": target.seat}
-    said = Line(SAID[source.place, target.place], known)
-    return Transfer(source, target, tuple(cards) or None, len(cards) or unseen, turned_up, said)
+    own = target.place == "penalty" and source.seat == target.seat
+    said = ONTO_OWN_PENALTIES if own else SAID[source.place, target.place]
+    return Transfer(source, target, tuple(cards) or None, len(cards) or unseen, turned_up, Line(said, known))
 
 
+ONTO_OWN_PENALTIES = Text(
+    "{cards:list} out of {giver:seat}'s hand {cards:becomes a penalty card|become penalty cards} of the same player.",
+    "{cards:list} aus der Hand von {giver:seat} {cards:wird eine eigene Strafkarte|werden eigene Strafkarten}.",
+)
 SAID = {
     ("hand", "discard"): Text(
         "{cards:list} out of {giver:seat}'s hand {cards:goes|go} onto the discard pile.",
