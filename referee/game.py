@@ -28,7 +28,7 @@ from referee.hidden_cards.bounds import Motion
 from referee.text import Lexicon, Line, Text
 
 if TYPE_CHECKING:  # the view names seats and cards, which are defined here
-    from referee.view import AnyView
+    from referee.view import AnyView, Outcome, PeopleOutcome
 
 Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "seat"})]
 Card = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "card"})]
@@ -271,6 +271,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Where the cards lie, by the names of the view's places."""
     place_names: Mapping[str, PlaceName] = {}
     """How sentences name those places."""
+    people: Callable[[Outcome, tuple[Player, ...]], PeopleOutcome | None] = lambda outcome, players: None
+    """How it ended for the people, where some play several seats. The table itself never names them: they can be
+    forgotten."""
 
     assume: Callable[[State, Any], Iterable[Assumption]] = lambda state, move: ()
     public: Callable[[State], State] = lambda state: state

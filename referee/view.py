@@ -31,6 +31,13 @@ class PileView(TypedDict):
     cards: NotRequired[list[Card | None]]
 
 
+class PeopleOutcome(TypedDict):
+    """How it ended for people who play several seats each, by the names of the persons."""
+
+    winners: list[str]
+    losers: list[str]
+
+
 class Outcome(TypedDict, total=False):
     """How it ended. Ties share a place; what a game does not have is left out."""
 
@@ -38,6 +45,8 @@ class Outcome(TypedDict, total=False):
     losers: list[Seat]
     ranking: list[list[Seat]]
     scores: dict[Seat, int]
+    people: PeopleOutcome
+    """Put in by the service, which alone knows whose seats they are."""
 
 
 Row = TypeVar("Row", bound=PlayerView)

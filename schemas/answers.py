@@ -132,6 +132,13 @@ class Expected(Answer):
     players = texts("Who may report it; none: the table itself.")
 
 
+class People(Answer):
+    """The persons of stacks that won; those who only have one that lost."""
+
+    winners = texts()
+    losers = texts()
+
+
 class Outcome(Open):
     """Members that a game does not have are left out."""
 
@@ -139,6 +146,7 @@ class Outcome(Open):
     losers = texts(required=False)
     ranking = _raw({"type": "array", "items": {"type": "array", "items": {"type": "string"}}}, "", {"required": False})
     scores = counts(required=False)
+    people = shown(People, "Addi Cat's, where two people play two stacks each.", required=False)
 
 
 class View(Open):

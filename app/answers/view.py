@@ -13,6 +13,8 @@ def view_json(standing: Standing, viewer: Viewer) -> dict[str, Any]:
     people = {player.id: _seat_json(player) for player in standing.setup.players}
     own = game.view(standing.state, viewer)
     own["players"] = [{**people[row["id"]], **row} for row in own["players"]]
+    if (ended := own["outcome"]) and (of_people := game.people(ended, standing.setup.players)):
+        own["outcome"] = {**ended, "people": of_people}
     return {
         "game": game.id,
         "version": standing.version,

@@ -73,7 +73,7 @@ def flips(game: Game, **cards: str) -> Scribe:
     return scribe.write(*(own(seat, "flip", card=card) for seat, card in cards.items()))
 
 
-SLAPPED = File(by="player:ben", kind="illegal-slap", against="cleo", about=3, evidence={"slapped": True})
+SLAPPED = File(by="player:ben", kind="illegal-slap", against="cleo", about=3)
 
 
 @cache

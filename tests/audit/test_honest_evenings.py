@@ -83,7 +83,7 @@ class Evening:
 
     def evidence(self) -> list[dict[str, Any]]:
         said = [True, False, None, 0, 1, 2, "1/2", *self.setup.seats]
-        seen = {"slapped": True, "head": self.seat(), "card": self.random.choice(self.game.cards).code}
+        seen = {"admitted": True, "head": self.seat(), "card": self.random.choice(self.game.cards).code}
         every: list[dict[str, Any]] = [
             {},
             *({"claimed": value} for value in said),

@@ -48,7 +48,6 @@ def complain(table: Console, devices: Devices) -> None:
     form.locator("[data-kind=illegal-slap]").click()
     form.locator("select[name=against]").select_option(label="Ben")
     form.locator("select[name=about]").select_option("2")
-    form.locator("select[name=slapped]").select_option(label="Ja")
     form.locator("#dispute-submit").click()
     expect(phone.sheet("ruling").locator(".verdict")).to_have_text("Nicht entscheidbar")
 

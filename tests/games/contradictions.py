@@ -79,6 +79,8 @@ def assert_stands(game: Game, setup: Setup, effect: Effect) -> None:
     after, lexicon = effect.after, game.lexicon(setup)
     for language in LANGUAGES:
         assert "{" not in tell(list(effect.lines()), lexicon, language)
+        for each in effect.hands() if effect.hands is not None else ():
+            assert "{" not in say(told(each, game.place_names), lexicon, language)
     list(effect.motions())
     for transfer in effect.hands() if effect.hands is not None else ():
         assert all("{" not in say(told(transfer, game.place_names), lexicon, language) for language in LANGUAGES)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from referee.game import Setup, Viewer, judge
 from referee.games.addi_cats import ADDI_CATS as GAME
 from referee.games.addi_cats.cards import CARDS, SOLUTIONS, deck_of
-from referee.games.addi_cats.moves import Atone, Flip, Slaps
+from referee.games.addi_cats.moves import Atone, Flip, Gift, Slaps
 from referee.games.addi_cats.rules import misfit_of
 from referee.games.addi_cats.table import Table
 from referee.hidden_cards.bounds import PlaceId
@@ -129,19 +129,23 @@ def test_a_tie_is_asked_about_exactly_if_it_matters(seed: int) -> None:
         waits = (
             played.after.latest_flip and not played.after.slapped and played.after.phase in ("flip", "magic", "stalled")
         )
-        if waits and random.random() < 0.15:
-            tied = random.sample(table.playing, min(3, len(table.playing)))
-            asked = judge(GAME, played.after, Slaps(order=(tuple(tied),)))
-            ends = [ending(played.after, order) for order in permutations(tied)]
-            assert bool(asked) == any(end != ends[0] for end in ends), (tied, asked)
+        if waits and random.random() < (0.5 if played.after.running else 0.15):
+            paws = random.sample(table.playing, random.randint(2, len(table.playing)))
+            start = random.randint(0, len(paws) - 2)
+            tied = paws[start : start + 3]
+            first, last = paws[:start], paws[start + 3 :]
+            asked = judge(GAME, played.after, Slaps(order=(*first, tuple(tied), *last)))
+            ends = [ending(played.after, (*first, *order, *last)) for order in permutations(tied)]
+            assert bool(asked) == any(end != ends[0] for end in ends), (first, tied, last, asked)
             assert all(each.rule == "addi.tie" and set(each.facts["tied"]) == set(tied) for each in asked)
 
 
 def ending(state: Table, order: tuple[str, ...]) -> Any:
-    """The table after these slaps as everybody sees it, what is known of each stack, and who is due to flip."""
+    """The table after these slaps as everybody sees it, with who flips next, and what is known of each stack; who was
+    due only where cards that are still to come could make it the next one to flip."""
     after = GAME.carry_out(state, Slaps(order=order), 999).after
-    due = None if after.magic or GAME.finished(after) else after.next_flipper
-    return GAME.view(after, HOST), GAME.knowledge(after), due
+    to_come = not GAME.finished(after) and not after.magic and (after.refilling or after.giver in after.playing)
+    return GAME.view(after, HOST), GAME.knowledge(after), after.next_flipper if to_come else None
 
 
 @given(SEEDS)
@@ -278,11 +282,26 @@ def test_honest_tables_differ() -> None:
     assert all(kinds[kind] for kind in ALL_KINDS), kinds
 
 
-ALL_KINDS = ("tie", "split", "sin", "two duels", "joined", "turned over", "set aside", "people", "refill")
+ALL_KINDS = (
+    "late sin",
+    "gift from the pile",
+    "tie",
+    "split",
+    "sin",
+    "two duels",
+    "joined",
+    "turned over",
+    "set aside",
+    "people",
+    "refill",
+)
 
 
 def kinds_of(played: Played) -> set[str]:
     state, move = played.before, played.move
+    if isinstance(move, Gift):
+        giver = state.seats.index(move.player)
+        return {"gift from the pile"} if 0 < state.down(giver) < len(move.to) else set()
     if not isinstance(move, Slaps):
         return {"refill"} if played.report["type"] == "refill" else set()
     told = GAME.view(state, HOST)["situation"]
@@ -291,6 +310,7 @@ def kinds_of(played: Played) -> set[str]:
     found = {
         "tie": len(slapped) > len(move.order),
         "split": move.split is not None,
+        "late sin": bool(slapped) and slapped[0] in duels and not set(slapped) <= set(told["entitled"]),
         "sin": not set(slapped) <= set(told["entitled"]),
         "two duels": sum(each["kind"] in ("equal", "seesaw") for each in told["open"]) > 1,
         "joined": bool(set(slapped) & set(told["entitled"]) - duels),

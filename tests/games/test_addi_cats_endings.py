@@ -204,6 +204,91 @@ def test_unknown_shares_are_followed_until_the_cards_come_up_again() -> None:
     assert certain["b"] == {"=11": 1} and certain["c"] == {"7+4": 1, "4+7": 1}
 
 
+# Who sins behind a winner
+
+LATE: Given = {"a": (3, ["7+4"]), "b": (3, ["=11"]), "c": (0, ["1+1", "chase"]), "d": (3, ["1+2"]), "e": (3, ["5+5"])}
+
+
+def test_two_sinners_behind_a_winner() -> None:
+    state = after(given(LATE), Slaps(order=("b", "d", "a", "e")))
+    assert lies(state) == {"a": (3, 0), "b": (3, 0), "c": (0, 0), "d": (3 + 5, 0), "e": (3 + 1, 0)}
+    assert state.seats[state.turn or 0] == "b" and places(state)["c"] == 1
+
+
+@pytest.mark.parametrize("late_sin", ["everything", "rest"])
+def test_a_last_special_that_slaps_after_the_sin_joins_nothing(late_sin: str) -> None:
+    """The sinner has taken its cards, so it is out, whatever the duel moved before."""
+    state = after(given(LATE, late_sin=late_sin), Slaps(order=("b", "d", "c")))
+    assert lies(state)["c"] == (0, 0) and places(state)["c"] == 1
+    early = after(given(LATE, late_sin=late_sin), Slaps(order=("b", "c", "d")))
+    assert lies(early)["c"] == ((0, 0) if late_sin == "everything" else (3, 0))
+
+
+def test_whether_it_joined_before_the_sin_is_asked_about_where_it_matters() -> None:
+    tie = Slaps(order=("b", ("c", "d")))
+    assert not judge(GAME, given(LATE), tie)
+    assert [each.rule for each in judge(GAME, given(LATE, late_sin="rest"), tie)] == ["addi.tie"]
+
+
+def test_two_duels_are_won_and_move_nothing() -> None:
+    cats: Given = {"a": (3, ["7+4"]), "b": (3, ["=11"]), "c": (3, ["1+1"]), "d": (3, ["=2"]), "e": (3, ["5+5"])}
+    state = after(given(cats), Slaps(order=("d", "a", "e", "b", "c")))
+    assert lies(state) == {"a": (3, 0), "b": (3, 0), "c": (3, 0), "d": (3, 0), "e": (7, 1)}
+    assert state.seats[state.turn or 0] == "d"
+    # b's duel is not won before the sin: it is void, and the first winner still flips next
+    state = after(given(cats), Slaps(order=("d", "e", "b")))
+    assert lies(state)["e"] == (7, 1) and state.seats[state.turn or 0] == "d"
+
+
+# Ties of cats that cannot flip
+
+CHASED: Given = {"a": (0, ["7+4"]), "b": (0, ["1+1"]), "c": (3, ["chase"]), "d": (3, ["gift"])}
+
+
+def test_who_was_due_matters_only_while_cards_are_to_come() -> None:
+    """Whoever of a and b is due has nothing to flip, unless d gives it a card before c has flipped."""
+    tie = Slaps(order=(("a", "b"),))
+    chased = given(CHASED, running=("chase",))
+    assert not judge(GAME, chased, tie)
+    assert GAME.view(after(chased, tie), HOST)["turn"] == "c"
+    giving = given(CHASED, running=("chase",), giver=3)
+    assert [each.rule for each in judge(GAME, giving, tie)] == ["addi.tie"]
+
+
+# What hands do, as far as anybody can name it
+
+
+def named(state: Table, *moves: Move) -> list[tuple[str | None, ...]]:
+    """Of the last move: from whom, what, to whom."""
+    state = after(state, *moves[:-1])
+    hands = GAME.carry_out(state, moves[-1], 9).hands
+    assert hands is not None
+    return [(each.source.seat, *(each.cards or (None,)), each.target.seat) for each in hands()]
+
+
+def test_a_card_on_top_that_everybody_knows_is_named() -> None:
+    cats: Given = {"a": (0, ["1+1", "7+4"]), "b": (0, ["1+2"]), "c": (1, ["trick"]), "d": (0, ["=3", "2+2"])}
+    stalled = (Flip("c", "9+9"), Slaps(order=()))
+    tricked = (*stalled, Flip("d", "=3"), Flip("a", "1+1"), Flip("b", "1+2"), Flip("c", "trick"), Slaps(order=("c",)))
+    state = given(cats, turn=2, next_flipper=2)
+    assert named(state, *tricked) == [("d", "2+2", "c"), ("a", "7+4", "c"), ("b", "1+2", "c")]
+
+
+def test_one_gift_from_the_open_pile_is_named_and_two_are_not() -> None:
+    cats: Given = {"a": (0, ["1+1", "1+2", "gift"]), "b": (3, []), "c": (3, []), "d": (3, [])}
+    state = given(cats, giver=0, turn=1, next_flipper=1)
+    assert named(state, Gift("a", ("c",))) == [("a", "1+1", "c")]
+    assert named(state, Gift("a", ("c", "b"))) == [("a", "1+1", "1+2", "a"), ("a", None, "b"), ("a", None, "c")]
+
+
+def test_new_cards_come_from_the_bottom() -> None:
+    cats: Given = {"a": (0, ["7+4"]), "b": (3, ["=11"]), "c": (9, []), "d": (0, [])}
+    state = after(given(cats, endless=True), Slaps(order=("a", "b")))
+    (moved,) = (GAME.carry_out(state, Refill("a", {"c": 2}), 9).hands or list)()
+    assert (moved.source.seat, moved.source.end, moved.target.seat, moved.count) == ("c", "bottom", "a", 2)
+    assert moved.cards is None
+
+
 def test_chases_and_who_pays() -> None:
     cats: Given = {"a": (3, ["chase"]), "b": (3, ["1+1"]), "c": (3, ["1+2"])}
     chased = given(cats, running=("chase",))

@@ -60,14 +60,15 @@ def facts(answer: Answer, name: str) -> Any:
 
 def test_a_slap_on_record_without_right_is_upheld_and_was_paid(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11"), slaps("cleo"))
-    answer = dispute(table, "illegal-slap", "upheld", by="dora", against="cleo", about=3, evidence={"slapped": True})
+    answer = dispute(table, "illegal-slap", "upheld", by="dora", against="cleo", about=3)
     assert answer.body["consequences"] == []
+    assert "cleo took 1 open card from anna: 7+4." in said(answer)
     assert "entitled to slap: anna and ben" in said(answer)
 
 
 def test_a_rightful_slap_is_rejected_with_the_sums(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11"), slaps("ben", "anna"))
-    answer = dispute(table, "illegal-slap", "rejected", by="cleo", against="ben", about=3, evidence={"slapped": True})
+    answer = dispute(table, "illegal-slap", "rejected", by="cleo", against="ben", about=3)
     assert "7+4 (11)" in said(answer) and "=11 (11)" in said(answer)
     assert answer.body["consequences"] == []
 
@@ -75,8 +76,16 @@ def test_a_rightful_slap_is_rejected_with_the_sums(http: Http) -> None:
 @pytest.mark.parametrize("role", ["host", "cleo"])
 def test_an_admitted_slap_is_paid_now_and_nobody_loses_a_turn(http: Http, role: str) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
-    filing = {"by": "cleo", "against": "cleo", "about": 4, "evidence": {"slapped": True}}
+    filing = {"by": "cleo", "against": "cleo", "about": 4, "evidence": {"admitted": True}}
     answer = dispute(table, "illegal-slap", "upheld", role, **filing)
+    assert facts(answer, "admitted_by") == role
+    assert ("cleo admits the slap." if role == "cleo" else "The host says that cleo admits the slap.") in said(answer)
+    for pile in ("anna's open card 7+4 belongs", "ben's open card =11 belongs"):
+        assert f"{pile} under cleo's stack." in said(answer)
+    assert [(each["from"]["seat"], each["cards"]) for each in answer.body["hands_on"]] == [
+        ("anna", ["7+4"]),
+        ("ben", ["=11"]),
+    ]
     (event,) = answer.body["consequences"]
     assert (event["type"], event["player"], event["data"]) == ("atone", "cleo", {"about": 4})
     assert answer.body["view"]["turn"] == "dora"
@@ -89,7 +98,7 @@ def test_an_admitted_slap_is_paid_now_and_nobody_loses_a_turn(http: Http, role: 
 
 def test_a_slap_is_paid_once(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
-    filing = {"against": "cleo", "about": 4, "evidence": {"slapped": True}}
+    filing = {"against": "cleo", "about": 4, "evidence": {"admitted": True}}
     assert dispute(table, "illegal-slap", "upheld", by="anna", **filing).body["consequences"]
     again = dispute(table, "illegal-slap", "upheld", by="ben", **filing)
     assert again.body["consequences"] == []
@@ -97,11 +106,11 @@ def test_a_slap_is_paid_once(http: Http) -> None:
 
 def test_after_a_penance_the_equals_slaps_are_neither_won_nor_wrong(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
-    dispute(table, "illegal-slap", "upheld", by="anna", against="cleo", about=4, evidence={"slapped": True})
+    dispute(table, "illegal-slap", "upheld", by="anna", against="cleo", about=4, evidence={"admitted": True})
     told = table.play(slaps("anna", "ben")).body
     assert told["narration"].startswith("anna's slap counts for nothing") and told["view"]["turn"] == "dora"
     assert (row(table, "anna")["down"], row(table, "cleo")["up"]["size"]) == (34, 1)
-    filing = {"by": "dora", "against": "anna", "about": 4, "evidence": {"slapped": True}}
+    filing = {"by": "dora", "against": "anna", "about": 4}
     dispute(table, "illegal-slap", "rejected", "dora", **filing)
     table.play({"type": "flip", "player": "dora", "card": "2+2"}, slaps("anna"))
     assert row(table, "anna")["down"] == 36
@@ -110,7 +119,7 @@ def test_after_a_penance_the_equals_slaps_are_neither_won_nor_wrong(http: Http) 
 
 def test_a_slap_that_only_the_claimant_saw_waits_for_the_host(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
-    filing = {"by": "anna", "against": "cleo", "about": 4, "evidence": {"slapped": True}}
+    filing = {"by": "anna", "against": "cleo", "about": 4}
     answer = dispute(table, "illegal-slap", "undecidable", "anna", **filing)
     waiting = table.move({"type": "flip", "player": "dora", "card": "2+2"})
     assert (waiting.status, waiting.problem) == (409, "dispute-open")
@@ -121,9 +130,28 @@ def test_a_slap_that_only_the_claimant_saw_waits_for_the_host(http: Http) -> Non
     assert row(table, "cleo")["down"] == 35 and decided.body["view"]["turn"] == "dora"
 
 
+@pytest.mark.parametrize("evidence", [{}, {"admitted": False}])
+@pytest.mark.parametrize("role", ["host", "cleo", "anna"])
+def test_nobody_is_convicted_by_a_default(http: Http, role: str, evidence: dict[str, Any]) -> None:
+    """Not on record, and nobody says that it is admitted: even the host must decide it."""
+    table = opened(http, *flips("7+4", "=11", "1+1"))
+    filing = {"by": None if role == "host" else role, "against": "cleo", "about": 4, "evidence": evidence}
+    answer = dispute(table, "illegal-slap", "undecidable", role, **filing)
+    assert answer.body["consequences"] == answer.body["hands_on"] == [] and row(table, "cleo")["down"] == 33
+    assert "admitted_by" not in {name for reason in answer.body["reasons"] for name in reason["facts"]}
+
+
+def test_that_somebody_slapped_is_no_evidence(http: Http) -> None:
+    table = opened(http, *flips("7+4", "=11", "1+1"))
+    for evidence in ({"slapped": True}, {"admitted": 1}, {"admitted": "yes"}):
+        claim = {"kind": "illegal-slap", "against": "cleo", "about": 4, "evidence": evidence}
+        assert table.post("/disputes", claim).problem == "invalid-request"
+    assert table.version == 4
+
+
 def test_the_host_can_reject_it(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
-    filing = {"by": "anna", "against": "cleo", "about": 4, "evidence": {"slapped": True}}
+    filing = {"by": "anna", "against": "cleo", "about": 4}
     number = dispute(table, "illegal-slap", "undecidable", "anna", **filing).body["id"]
     decided = table.post(f"/disputes/{number}/decision", {"verdict": "rejected", "reason": "she scratched her ear"})
     assert decided.body["consequences"] == [] and row(table, "cleo")["down"] == 33
@@ -132,7 +160,7 @@ def test_the_host_can_reject_it(http: Http) -> None:
 
 def test_an_entitled_cat_needs_no_witness(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11"))
-    filing = {"by": "cleo", "against": "ben", "about": 3, "evidence": {"slapped": True}}
+    filing = {"by": "cleo", "against": "ben", "about": 3}
     dispute(table, "illegal-slap", "rejected", "cleo", **filing)
 
 
@@ -150,6 +178,8 @@ def test_the_head_settles_the_latest_slaps_anew(http: Http) -> None:
     answer = dispute(
         table, "slap-order", "upheld", "anna", by="anna", against="ben", about=4, evidence={"head": "anna"}
     )
+    assert "anna's open card 7+4 belongs under ben's stack." in said(answer)
+    assert "ben's open card =11 belongs under ben's stack." in said(answer)
     assert [event["type"] for event in answer.body["consequences"]] == ["amended"]
     assert answer.body["view"]["turn"] == "anna"
     assert (row(table, "anna")["down"], row(table, "ben")["down"]) == (34, 35)
@@ -161,7 +191,7 @@ def test_later_the_referee_says_where_to_strike(http: Http) -> None:
     table = tied(http, {"type": "flip", "player": "ben", "card": "1+1"})
     answer = dispute(table, "slap-order", "upheld", by="anna", about=4, evidence={"head": "anna"})
     assert answer.body["consequences"] == []
-    assert facts(answer, "strike") == 4
+    assert facts(answer, "strike") == 4 and facts(answer, "cards") == ["7+4"]
     assert table.post("/corrections", {"strike": 4, "reason": "the head was anna's"}).status == 201
 
 
@@ -223,6 +253,7 @@ def test_overlooked_equals(http: Http) -> None:
     table = opened(http, *flips("7+4", "=11", "1+1"))
     answer = dispute(table, "missed-equality", "upheld", by="dora", about=4)
     assert answer.body["consequences"] == [] and "Equal at 11" in said(answer)
+    assert "No cards move for that" in said(answer)
     dispute(table, "missed-equality", "rejected", by="dora", about=3)
 
 
@@ -231,6 +262,8 @@ def test_with_mouse_calls_it_is_the_call(http: Http) -> None:
     answer = dispute(table, "missed-equality", "upheld", "dora", by="dora", about=4)
     assert [(event["type"], event["player"]) for event in answer.body["consequences"]] == [("call_mouse", "dora")]
     assert answer.body["view"]["turn"] == "dora" and row(table, "anna")["up"]["size"] == 0
+    for seat, card in (("anna", "7+4"), ("ben", "=11")):
+        assert f"{seat}'s open card {card} belongs under {seat}'s stack." in said(answer)
 
 
 def test_one_of_the_equals_cannot_call_by_filing(http: Http) -> None:
@@ -256,6 +289,20 @@ def test_a_loser_takes_the_winners_pile_and_its_own(http: Http) -> None:
     answer = dispute(table, "penalty", "upheld", by="anna", against="anna", about=4, evidence={"claimed": 2})
     assert {reason["rule"] for reason in answer.body["reasons"]} == {"addi.duel"}
     assert "anna took 1 open card from ben: =11." in said(answer)
+
+
+def test_shared_cards_are_told_by_the_pile_that_they_lay_in(http: Http) -> None:
+    cards = ("7+4", "1+1", "2+2", "3+3", "5+5", "=10", "6+4")
+    table = opened(http, *flips(*cards), slaps("anna", "ben"))
+    answer = dispute(table, "penalty", "upheld", by="ben", against="cleo", about=9, evidence={"claimed": 3})
+    assert "cleo took 1 open card of anna's pile, where 7+4 and 5+5 lay; nobody noted which." in said(answer)
+    assert "cleo took back 2 open cards from the own pile: 2+2 and 6+4." in said(answer)
+
+
+def test_a_trick_is_told_card_by_card_as_far_as_anybody_knows(http: Http) -> None:
+    table = opened(http, *flips("7+4", "trick"), slaps("cleo"))
+    answer = dispute(table, "penalty", "upheld", by="cleo", against="cleo", about=4, evidence={"claimed": 3})
+    assert "cleo took 1 card from dora; nobody has seen which." in said(answer)
 
 
 # turn, place, card-count, score
@@ -287,7 +334,7 @@ def without_cards(http: Http, **options: Any) -> Table:
 
 def test_after_the_game_a_slap_costs_nothing_more(http: Http) -> None:
     table = without_cards(http, end="first-out")
-    filing = {"by": "cleo", "against": "cleo", "about": 2, "evidence": {"slapped": True}}
+    filing = {"by": "cleo", "against": "cleo", "about": 2, "evidence": {"admitted": True}}
     assert dispute(table, "illegal-slap", "upheld", **filing).body["consequences"] == []
 
 

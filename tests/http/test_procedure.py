@@ -19,7 +19,7 @@ FOUR = {"type": "play", "player": "anna", "card": "4"}
 EIGHT = {"type": "play", "player": "ben", "card": "8"}
 STANDS = {"stands": True, "reason": "nobody minded"}
 DEFUSE = {"type": "defuse", "player": "anna", "position": 4}
-SLAPPED = {"kind": "illegal-slap", "against": "cleo", "about": 3, "evidence": {"slapped": True}}
+SLAPPED = {"kind": "illegal-slap", "against": "cleo", "about": 3}
 TURN = {"kind": "turn", "evidence": {"claimed": "anna"}}
 MOST = PROCEDURE.most_corrections
 

@@ -21,6 +21,7 @@ USUAL: dict[str, Any] = {
     "endless": False,
     "sin_own_pile": "stays",
     "after_sin": "next",
+    "late_sin": "everything",
     "seesaw_tie": "all",
     "chase_nonslap": "all",
     "end": "two-left",
@@ -227,7 +228,8 @@ class AddiTable(World):
         return slots, {"coverage": covered, "head": tied[0]}
 
     def may_tell_split(self, fought: list[Any]) -> bool:
-        return len(fought) == 1 and not self.plain and self.random.random() < 0.4
+        shared = len(fought) == 1 and bool(fought[0][1])
+        return shared and not self.plain and self.random.random() < 0.4
 
     # Gifts, calls, new cards
 
@@ -314,6 +316,7 @@ def random_options(random: Random) -> dict[str, Any]:
         "endless": random.random() < 0.25,
         "sin_own_pile": random.choice(["stays", "taken-too"]),
         "after_sin": random.choice(["next", "sinner"]),
+        "late_sin": random.choice(["everything", "everything", "rest"]),
         "seesaw_tie": random.choice(["all", "no-duel"]),
         "chase_nonslap": random.choice(["all", "one"]),
         "end": random.choice(["two-left", "two-left", "first-out"]),

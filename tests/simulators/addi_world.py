@@ -123,13 +123,20 @@ class World:
         """Settles the slaps; tells of each duel who won and what each loser got of the winner's cards."""
         now = self.situation()
         entitled = now.entitled(self.playing)
-        joined = [seat for seat in order if seat in now.joiners]
+        wrong = [seat for seat in order if seat not in entitled]
+        in_time = order[: order.index(wrong[0])] if wrong else order
+        joined = [seat for seat in in_time if seat in now.joiners]
+        gone = bool(wrong) and self.options["late_sin"] == "everything"
         duels, trick = now.duels(), now.trick
         fought: list[tuple[str, dict[str, list[str]]]] = []
         sinners = []
+        if gone:
+            # What lay open when the paws came down is the first sinner's, whatever was won before.
+            self.penance(wrong[0])
         for seat in order:
             if seat not in entitled:
-                self.penance(seat)
+                if sinners or not gone:
+                    self.penance(seat)
                 sinners.append(seat)
                 duels = []
                 continue
@@ -137,7 +144,7 @@ class World:
                 taking_part = cats + joined if kind == "equal" else cats
                 if seat in taking_part:
                     duels.remove((kind, cats))
-                    fought.append((seat, self.win(seat, taking_part)))
+                    fought.append((seat, {} if gone else self.win(seat, taking_part)))
             if trick:
                 trick = False
                 given = [self.top_card(other) for other in self.clockwise(seat)]

@@ -6,14 +6,13 @@ from referee.disputes.counting import about_cards
 from referee.disputes.kinds import ClaimedNumber, DisputeKind, NoEvidence, about_score, about_turn
 from referee.games.addi_cats.disputes_counts import ClaimedSum, cards_of, copies, place, score, sum_of, turn
 from referee.games.addi_cats.disputes_slaps import (
-    ClaimedTaking,
+    Admission,
     Paws,
-    Slapped,
     illegal_slap,
     missed_equality,
-    penalty,
     slap_order,
 )
+from referee.games.addi_cats.disputes_taken import ClaimedTaking, penalty
 from referee.text import Text
 
 DISPUTES = (
@@ -24,8 +23,8 @@ DISPUTES = (
             "Says whether a cat was entitled to slap after a flip; if not, the penalty follows.",
             "Sagt, ob eine Katze nach einem Aufdecken schlagen durfte; wenn nicht, folgt die Buße.",
         ),
-        evidence=Slapped,
-        shown=(("slapped", Text("slapped", "geschlagen")),),
+        evidence=Admission,
+        shown=(("admitted", Text("admitted", "zugegeben")),),
         settle=illegal_slap,
         needs=frozenset({"about", "against"}),
         binding=True,

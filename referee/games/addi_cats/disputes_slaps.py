@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement, decided, rejected
-from referee.game import Card, Seat, judge, objection_line
-from referee.games.addi_cats.effects import EffectWithTakings
+from referee.disputes.kinds import Case, Played, Reason, Settlement, rejected
+from referee.game import Seat, judge, objection_line
+from referee.games.addi_cats.disputes_taken import taken_for_sin, to_take
 from referee.games.addi_cats.effects_settlement import settled_order, ties, unsettled
-from referee.games.addi_cats.effects_working_table import Taking
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Seats, Slaps
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Table
@@ -20,8 +19,10 @@ from referee.games.addi_cats.table_situation import Open, situation
 from referee.text import Line, Text, line
 
 
-class Slapped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    slapped: bool = True
+class Admission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """That the slap is admitted. It counts only from the accused seat itself or from the host."""
+
+    admitted: bool = False
 
 
 class Paws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,12 +30,6 @@ class Paws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     coverage: Seats = ()
     head: Seat | None = None
-
-
-class ClaimedTaking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards somebody had to take; without it, that there were any at all."""
-
-    claimed: int | None = None
 
 
 def flip_of(case: Case) -> Played | None:
@@ -64,7 +59,7 @@ def illegal_slap(case: Case) -> Settlement:
     if table.number(case.against) in situation(table).entitled:
         return Settlement("rejected", reasons)
     if recorded:
-        return Settlement("upheld", (*reasons, paid(recorded)))
+        return Settlement("upheld", (*reasons, paid(recorded), *taken_for_sin(recorded, case.against)))
     return unrecorded_slap(case, flip, reasons)
 
 
@@ -81,21 +76,37 @@ def slaps_after(case: Case, flip: Played, seat: Seat) -> Played | None:
 
 def unrecorded_slap(case: Case, flip: Played, reasons: tuple[Reason, ...]) -> Settlement:
     assert case.against is not None
-    if not case.evidence.get("slapped", True):
-        said = line(
-            "No slap of {seat:seat} is on record.", "Es ist kein Schlag von {seat:seat} vermerkt.", seat=case.against
-        )
-        return Settlement("rejected", (*reasons, Reason(rule_id("sin"), said, (flip.version,))))
     atone = Atone(case.against, flip.version)
     follows = (atone,) if can_atone(case, atone) else ()
-    if case.filer.role == "host" or case.filer.sits_at(case.against):
-        return Settlement("upheld", (*reasons, admitted(case, flip, bool(follows))), follows)
+    moved = to_take(case.state, atone, flip.version) if follows else []
+    if admitted(case):
+        return Settlement(
+            "upheld", (*reasons, who_admits(case, flip), what_is_due(case, flip, follows), *moved), follows
+        )
     said = line(
         "Whether {seat:seat} slapped at all is not on record; only eyes can tell.",
         "Ob {seat:seat} überhaupt geschlagen hat, ist nicht vermerkt; das wissen nur Augen.",
         seat=case.against,
     )
     return Settlement("undecidable", (*reasons, Reason(rule_id("sin"), said, (flip.version,))), follows)
+
+
+def admitted(case: Case) -> bool:
+    """Nobody is convicted by silence, nor by what a stranger says."""
+    own = case.filer.role == "host" or case.filer.sits_at(case.against)
+    return own and case.evidence.get("admitted") is True
+
+
+def who_admits(case: Case, flip: Played) -> Reason:
+    by_host = case.filer.role == "host"
+    known = {"seat": case.against, "admitted_by": "host" if by_host else case.against}
+    return Reason(rule_id("sin"), Line(ADMITTED_FOR if by_host else ADMITTED, known), (flip.version,))
+
+
+ADMITTED = Text("{seat:seat} admits the slap.", "{seat:seat} gibt den Schlag zu.")
+ADMITTED_FOR = Text(
+    "The host says that {seat:seat} admits the slap.", "Die Spielleitung sagt, dass {seat:seat} den Schlag zugibt."
+)
 
 
 def can_atone(case: Case, atone: Atone) -> bool:
@@ -105,19 +116,16 @@ def can_atone(case: Case, atone: Atone) -> bool:
     return plays and all(step.move != atone for step in case.steps)
 
 
-def admitted(case: Case, flip: Played, follows: bool) -> Reason:
-    known = {"seat": case.against}
-    if follows:
-        text = Text(
-            "The slap is admitted: {seat:seat} takes the open cards of all others.",
-            "Der Schlag ist zugegeben: {seat:seat} nimmt die offenen Karten aller anderen.",
-        )
-    else:
-        text = Text(
-            "The slap is admitted; there is nothing more to pay for it.",
-            "Der Schlag ist zugegeben; dafür ist nichts mehr zu zahlen.",
-        )
-    return Reason(rule_id("sin"), Line(text, known), (flip.version,))
+def what_is_due(case: Case, flip: Played, follows: tuple[Atone, ...]) -> Reason:
+    text = ATONES if follows else NOTHING_DUE
+    return Reason(rule_id("sin"), Line(text, {"seat": case.against}), (flip.version,))
+
+
+ATONES = Text(
+    "{seat:seat} takes the open cards of all others, as they lie now.",
+    "{seat:seat} nimmt die offenen Karten aller anderen, wie sie jetzt liegen.",
+)
+NOTHING_DUE = Text("There is nothing more to pay for it.", "Dafür ist nichts mehr zu zahlen.")
 
 
 def paid(recorded: Played) -> Reason:
@@ -209,9 +217,11 @@ EVIDENCE = rule_id.each("player", "out", "tie-evidence", "tie")
 def order_settled(case: Case, step: Played, reported: Slaps, claimed: Slaps) -> Settlement:
     now, before = settled_order(claimed), settled_order(reported)
     news = now != before or (claimed != reported and any(unsettled(reported, tie) for tie in ties(reported)))
-    reasons = (Reason(rule_id("tie"), order_line(claimed, now), (step.version,)),)
+    reasons: tuple[Reason, ...] = (Reason(rule_id("tie"), order_line(claimed, now), (step.version,)),)
     if not news or not ties(reported):
         return Settlement("rejected", reasons)
+    counts = resplit(claimed, now, before)
+    reasons = (*reasons, *to_take(step.before, counts, step.version))
     if step is not case.steps[-1]:
         said = line(
             "The game has gone on since; to put it right, strike from {strike} on.",
@@ -219,7 +229,7 @@ def order_settled(case: Case, step: Played, reported: Slaps, claimed: Slaps) -> 
             strike=step.version,
         )
         return Settlement("upheld", (*reasons, Reason(rule_id("tie"), said, (step.version,))))
-    amend = (step.version, resplit(claimed, now, before))
+    amend = (step.version, counts)
     if contested(reported, case.evidence) and case.filer.role != "host":
         said = line("The record says otherwise; only eyes can tell.", "Vermerkt ist es anders; das wissen nur Augen.")
         return Settlement(
@@ -283,53 +293,16 @@ def missed_equality(case: Case) -> Settlement:
 def called(case: Case, flip: Played, reasons: list[Reason]) -> Settlement:
     """With mouse calls the filing is the call, if it comes in time and from one of the others."""
     table: Table = case.state
-    if not table.options.mouse_call or case.by is None or table.latest_flip != flip.version:
+    if not table.options.mouse_call:
+        said = line(
+            "No cards move for that: this table plays without calling the mouse.",
+            "Dafür bewegen sich keine Karten: Dieser Tisch spielt ohne das Rufen der Maus.",
+        )
+        return Settlement("upheld", (*reasons, Reason(rule_id("call-off"), said, (flip.version,))))
+    if case.by is None or table.latest_flip != flip.version:
         return Settlement("upheld", tuple(reasons))
     call = CallMouse(case.by)
-    objections = judge(case.game, table, call)
-    too_late = [Reason(each.rule, objection_line(case.game, each), (flip.version,)) for each in objections]
-    return Settlement("upheld", (*reasons, *too_late), () if objections else (call,))
-
-
-# What had to be taken
-
-
-def penalty(case: Case) -> Settlement:
-    step = case.step()
-    if step is None or not isinstance(step.effect, EffectWithTakings):
-        said = line("Nothing was taken at {version}.", "Bei {version} war nichts zu nehmen.", version=case.about)
-        return rejected(rule_id("sin"), said)
-    table: Table = step.before
-    own = [each for each in step.effect.takings if case.against in (None, table.seats[each.cat])]
-    total = sum(each.number for each in own)
-    said = line(
-        "In all that is {total:# card|# cards}.", "Zusammen {total:ist das # Karte|sind das # Karten}.", total=total
-    )
-    reasons = [taken(table, each, step.version) for each in own]
-    claimed = case.evidence.get("claimed")
-    upheld = total > 0 if claimed is None else claimed == total
-    rule = own[-1].rule if own else rule_id("sin")
-    return decided(upheld, *reasons, Reason(rule, said, (step.version,)))
-
-
-def taken(table: Table, taking: Taking, version: int) -> Reason:
-    """One pile, card by card where onlookers could tell."""
-    cards: list[Card] = list(taking.cards or ())
-    text = TAKEN_UNSEEN if taking.cards is None else TAKEN_BACK if taking.cat == taking.source else TAKEN
-    known = {"seat": table.seats[taking.cat], "source": table.seats[taking.source], "number": taking.number}
-    lying = tuple(sorted(laid.version for laid in table.piles[taking.source] if laid.card in cards))
-    return Reason(taking.rule, Line(text, {**known, "cards": cards}), (*lying, version))
-
-
-TAKEN = Text(
-    "{seat:seat} took {number:# open card|# open cards} from {source:seat}: {cards:cards}.",
-    "{seat:seat} nahm {number:# offene Karte|# offene Karten} von {source:seat}: {cards:cards}.",
-)
-TAKEN_BACK = Text(
-    "{seat:seat} took back {number:# open card|# open cards} from the own pile: {cards:cards}.",
-    "{seat:seat} nahm {number:# offene Karte|# offene Karten} vom eigenen Haufen zurück: {cards:cards}.",
-)
-TAKEN_UNSEEN = Text(
-    "{seat:seat} took {number:# card|# cards} from {source:seat}; nobody noted which.",
-    "{seat:seat} nahm {number:# Karte|# Karten} von {source:seat}; welche, ist nicht vermerkt.",
-)
+    if objections := judge(case.game, table, call):
+        too_late = [Reason(each.rule, objection_line(case.game, each), (flip.version,)) for each in objections]
+        return Settlement("upheld", (*reasons, *too_late))
+    return Settlement("upheld", (*reasons, *to_take(table, call, flip.version)), (call,))

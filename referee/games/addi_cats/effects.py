@@ -12,19 +12,21 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from referee.game import Card, Effect
-from referee.games.addi_cats import narration
+from referee.game import Card, Effect, Ended, ended_by_table
+from referee.games.addi_cats import hands, narration
 from referee.games.addi_cats import narration_sentences as sentences
 from referee.games.addi_cats.effects_refill import refill
 from referee.games.addi_cats.effects_settlement import Fight, by_evidence, penance, settle, settled_order, ties
-from referee.games.addi_cats.effects_working_table import Taking, WorkingTable, with_turn
+from referee.games.addi_cats.effects_working_table import Taking, WorkingTable, placing, with_turn
 from referee.games.addi_cats.hidden_stack_moves import StackMoves
 from referee.games.addi_cats.hidden_stacks import Stacks, flipped_off
 from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Running, Table
 from referee.games.addi_cats.table_situation import equals, situation
+from referee.hands import Transfer
 from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
+from referee.text import Line
 
 MovesInSteps = Slaps | Gift | CallMouse | Refill | Stop | Atone
 """Moves that are carried out step by step on a working table; a flip only turns cards."""
@@ -55,7 +57,8 @@ def by_cat(table: Table, move: Flip | FlipAll) -> dict[int, Card]:
 def turned_up(table: Table, cards: Mapping[int, Card], by: int, version: int) -> Effect:
     """A flip. Most moves are flips, and mostly only the table after is needed: sentences and motions are made on demand."""
     after = flipped(table, cards, by, version)
-    return Effect(after, partial(narration.flips, table, after, cards), partial(shown, table, cards))
+    lines = partial(narration.flips, table, after, cards)
+    return Effect(after, lines, partial(shown, table, cards), partial(turned, table, cards))
 
 
 def shown(table: Table, cards: Mapping[int, Card]) -> list[Motion]:
@@ -63,13 +66,18 @@ def shown(table: Table, cards: Mapping[int, Card]) -> list[Motion]:
     return [Shown(top, cards[cat]) for cat, top in tops.items()]
 
 
+def turned(table: Table, cards: Mapping[int, Card]) -> list[Transfer]:
+    return [hands.flipped(table.seats[cat], card) for cat, card in cards.items()]
+
+
 def settled(table: Table, move: MovesInSteps, version: int) -> EffectWithTakings:
-    """A move in steps. The working table notes sentences, motions and takings on the way, so that nothing is run twice."""
+    """A move in steps. The working table notes sentences, motions and what hands do on the way, so that nothing is run twice."""
     working = WorkingTable(table, version)
     after = run(working, move)
     lines = (*working.lines, *narration.stalled(table, after))
     trail = tuple(working.stack_moves.trail)
-    return EffectWithTakings(after, lambda: lines, lambda: trail, takings=tuple(working.takings))
+    moved, takings = tuple(working.hands), tuple(working.takings)
+    return EffectWithTakings(after, lambda: lines, lambda: trail, lambda: moved, takings)
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
@@ -160,18 +168,15 @@ def and_who_flips(working: WorkingTable, after: Table) -> Table:
 
 
 def gift(working: WorkingTable, move: Gift) -> Table:
-    """A card each, clockwise as far as they reach; nobody can tell who got which."""
+    """A card each, clockwise as far as they reach."""
     giver = working.table.seats.index(move.player)
     working.because = rule_id("gift")
     eager = [cat for cat in working.clockwise(giver) if working.seat(cat) in move.to]
     lucky = eager[: working.cards(giver)]
-    pool = working.stack_moves.pool()
-    hidden = working.stack_moves.take_top(giver, pool, len(lucky))
-    pile = working.piles[giver]
-    shown, working.piles[giver] = pile[: len(lucky) - hidden], pile[len(lucky) - hidden :]
-    working.stack_moves.hide(pool, ((laid.card, laid.version) for laid in shown))
-    for cat in lucky:
-        working.pass_unseen(pool, cat, giver, 1)
+    if len(lucky) == 1:
+        working.give_top(giver, lucky[0])
+    elif lucky:
+        working.give_one_each(giver, lucky)
     text = sentences.GIFT if lucky else sentences.NO_GIFT
     working.say(text, player=move.player, cats=working.table.names(lucky))
     return working.closed(giver=None if working.table.giver == giver else working.table.giver)
@@ -192,12 +197,30 @@ def call_mouse(working: WorkingTable, move: CallMouse) -> Table:
 
 
 def stop(working: WorkingTable) -> Table:
-    table = working.table
     working.say(sentences.STOP)
-    most = max(table.scores)
-    winners = [seat for seat, points in zip(table.seats, table.scores, strict=True) if points == most]
-    working.say(sentences.POINTS, points=dict(zip(table.seats, table.scores, strict=True)), winners=winners)
-    return replace(table, phase="finished", turn=None)
+    working.lines.append(points_line(working.table))
+    return replace(working.table, phase="finished", turn=None)
+
+
+def points_line(table: Table) -> Line:
+    points = dict(zip(table.seats, table.scores, strict=True))
+    winners = [seat for seat, each in points.items() if each == max(table.scores)]
+    return Line(sentences.POINTS, {"points": points, "winners": winners})
+
+
+def end(table: Table, move: Ended) -> Effect:
+    """The table ends the game early. As it stands: who is out keeps the place, all others share the next one; an
+    endless game counts its points as they are."""
+    if table.finished():
+        return Effect(table)
+    after = replace(ended_by_table(table, move), turn=None)
+    if move.outcome == "none":
+        return Effect(after)
+    if table.options.endless:
+        return Effect(after, lambda: [points_line(table)])
+    place = 1 + len(table.seats) - len(table.playing)
+    shared = Line(sentences.SHARED, {"cats": table.names(table.playing), "place": place})
+    return Effect(replace(after, ranks=placing(after, after.playing, place)), lambda: [shared])
 
 
 def atone(working: WorkingTable, move: Atone) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.addi_cats import hands
 from referee.games.addi_cats import narration_sentences as sentences
 from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.moves import Refill
@@ -37,10 +38,15 @@ def lower_half(table: Table, cat: int) -> dict[int, int]:
 
 def take_from_bottom(working: WorkingTable, source: int, cat: int, number: int) -> int:
     """Up to so many cards; says how many there were."""
+    way = working.seat(source), working.seat(cat)
     under = working.stack_moves.under(cat)
+    known = working.stack_moves.known_bottom(source, number)
     hidden = working.stack_moves.take_bottom(source, under, number)
+    if hidden:
+        working.hands.append(hands.bottom_taken(*way, known, hidden))
     pile = working.piles[source]
     rest = max(0, number - hidden)
     shown, working.piles[source] = pile[:rest], pile[rest:]
-    working.stack_moves.hide(under, ((laid.card, laid.version) for laid in shown))
+    if lowest := working.hide(under, shown):
+        working.hands.append(hands.lowest_under(*way, lowest))
     return hidden + len(shown)

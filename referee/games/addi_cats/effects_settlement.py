@@ -36,7 +36,12 @@ class Fight:
         self.situation = situation(working.table)
         self.duels = [each for each in self.situation.open if each.kind in ("equal", "seesaw")]
         self.trick = self.situation.running("trick")
-        self.joined = [cat for cat in order if cat in self.situation.joining]
+        wrong = [cat for cat in order if cat not in self.situation.entitled and cat not in working.table.excused]
+        in_time = order[: order.index(wrong[0])] if wrong else order
+        self.joined = [cat for cat in in_time if cat in self.situation.joining]
+        """Once somebody has sinned there is no duel left to join."""
+        self.spoiled = bool(wrong) and working.table.options.late_sin == "everything"
+        """A sinner takes the cards of all duels, also of those that are won before."""
         self.fought: list[Duel] = []
         self.sinners: list[int] = []
 
@@ -82,6 +87,9 @@ def duel_won(fight: Fight, duel: Open, winner: int) -> None:
     fight.duels.remove(duel)
     losers = [cat for cat in working.clockwise(winner) if cat in participants(fight, duel)]
     say_who_won(fight, duel, winner, losers)
+    if fight.spoiled:
+        fight.fought.append(Duel(winner, losers, []))
+        return
     fought = Duel(winner, losers, working.lift(winner))
     fight.fought.append(fought)
     share_out(fight, fought)
@@ -105,7 +113,7 @@ def share_out(fight: Fight, duel: Duel) -> None:
     shares = None if fight.split is None else as_reported(working.table, fight.split, pile)
     if shares is not None:
         for cat, cards in shares.items():
-            working.put_under(cat, duel.winner, cards)
+            working.put_under(cat, duel.winner, cards, share=True)
         counts = {cat: len(cards) for cat, cards in shares.items()}
     else:
         each, rest = divmod(len(pile), len(duel.losers))
@@ -133,8 +141,10 @@ def as_reported(table: Table, split: dict[Seat, tuple[Card, ...]], pile: list[La
 def sin(fight: Fight, sinner: int) -> None:
     """Whoever slaps without right takes the face-up piles of all others; duels nobody has won yet are void."""
     working = fight.working
-    fight.sinners.append(sinner)
     say_why_sin(fight, sinner)
+    if fight.spoiled and fight.fought and not fight.sinners:
+        working.say(sentences.LATE_SIN)
+    fight.sinners.append(sinner)
     penance(working, sinner)
     fight.duels.clear()
 

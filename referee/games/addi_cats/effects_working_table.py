@@ -8,23 +8,24 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.game import Card, Seat
+from referee.games.addi_cats import hands
 from referee.games.addi_cats import narration_sentences as sentences
 from referee.games.addi_cats.hidden_stack_moves import StackMoves
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
+from referee.hands import Transfer
 from referee.text import Line, Text
 
 SIN = rule_id("sin")
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """Cards that went under a cat's stack: by which rule, whose they were, and which, as far as onlookers can tell."""
+    """Cards that went under a cat's stack, and by which rule."""
 
     rule: str
-    cat: int
-    source: int
-    number: int
-    cards: tuple[Card, ...] | None
+    transfer: Transfer
+    among: tuple[Card, ...] = ()
+    """The open cards of which these are some, where nobody notes which."""
 
 
 class WorkingTable:
@@ -38,6 +39,8 @@ class WorkingTable:
         """The rule by which cards go under stacks just now."""
         self.lines: list[Line] = []
         self.takings: list[Taking] = []
+        self.hands: list[Transfer] = []
+        """All that hands have to do, in order; the takings are among it."""
 
     def say(self, text: Text, **known: Any) -> None:
         self.lines.append(Line(text, known))
@@ -73,39 +76,67 @@ class WorkingTable:
         pile, self.piles[cat] = self.piles[cat], []
         return pile
 
-    def put_under(self, cat: int, source: int, cards: list[Laid]) -> None:
+    def put_under(self, cat: int, source: int, cards: list[Laid], share: bool = False) -> None:
+        """A whole open pile, or a share of one, goes under a cat's stack."""
         if cards:
-            self.stack_moves.hide(self.stack_moves.under(cat), ((laid.card, laid.version) for laid in cards))
-            self.takings.append(Taking(self.because, cat, source, len(cards), tuple(laid.card for laid in cards)))
+            names = self.hide(self.stack_moves.under(cat), cards)
+            way = self.seat(source), self.seat(cat)
+            self.took(hands.share_under(*way, names, len(names)) if share else hands.pile_under(*way, names))
+
+    def hide(self, block: int, cards: list[Laid]) -> tuple[Card, ...]:
+        """Open cards go face down, where all can see it; says which."""
+        self.stack_moves.hide(block, ((laid.card, laid.version) for laid in cards))
+        return tuple(laid.card for laid in cards)
+
+    def took(self, transfer: Transfer, among: tuple[Card, ...] = ()) -> None:
+        self.takings.append(Taking(self.because, transfer, among))
+        self.hands.append(transfer)
 
     def deal_out(self, source: int, pile: list[Laid], shares: dict[int, int]) -> None:
         """Open cards are shared out: everybody sees how many each cat gets, nobody notes which."""
         pool = self.stack_moves.pool()
-        self.stack_moves.hide(pool, ((laid.card, laid.version) for laid in pile))
+        names = self.hide(pool, pile)
         for cat, number in shares.items():
-            self.pass_unseen(pool, cat, source, number)
-
-    def pass_unseen(self, place: int, cat: int, source: int, number: int) -> None:
-        if number:
-            self.stack_moves.unseen(place, self.stack_moves.under(cat), number)
-            self.takings.append(Taking(self.because, cat, source, number, None))
+            if number:
+                self.stack_moves.unseen(pool, self.stack_moves.under(cat), number)
+                told = names[:number] if number == len(names) or hands.alike(names) else None
+                transfer = hands.share_under(self.seat(source), self.seat(cat), told, number)
+                self.took(transfer, () if told else names)
 
     def give_top(self, source: int, cat: int) -> int:
         """One card under another cat's stack: the top of the face-down stack, else the bottom of the face-up pile."""
+        way = self.seat(source), self.seat(cat)
         if self.down(source):
+            known = self.stack_moves.known_top(source)
             self.stack_moves.take_top(source, self.stack_moves.under(cat))
-            self.takings.append(Taking(self.because, cat, source, 1, None))
+            self.took(hands.top_under(*way, known))
         elif self.piles[source]:
-            self.put_under(cat, source, [self.piles[source].pop(0)])
+            lowest = self.hide(self.stack_moves.under(cat), [self.piles[source].pop(0)])
+            self.took(hands.lowest_under(*way, lowest))
         else:
             return 0
         return 1
 
+    def give_one_each(self, source: int, cats: list[int]) -> None:
+        """Cards from the top of the stack, then from the bottom of the open pile: nobody can tell who gets which."""
+        pool = self.stack_moves.pool()
+        hidden = self.stack_moves.take_top(source, pool, len(cats))
+        pile = self.piles[source]
+        shown, self.piles[source] = pile[: len(cats) - hidden], pile[len(cats) - hidden :]
+        if lowest := self.hide(pool, shown):
+            self.hands.append(hands.lowest_turned(self.seat(source), lowest))
+        for cat in cats:
+            self.stack_moves.unseen(pool, self.stack_moves.under(cat), 1)
+            self.took(hands.top_under(self.seat(source), self.seat(cat), None))
+
     def turn_piles_over(self) -> None:
         """Each pile becomes the stack again, unshuffled: what was flipped first comes first."""
         for cat in self.table.playing:
-            for laid in self.lift(cat):
-                self.stack_moves.hide(self.stack_moves.layer(cat), [(laid.card, laid.version)])
+            pile = self.lift(cat)
+            for laid in pile:
+                self.hide(self.stack_moves.layer(cat), [laid])
+            if pile:
+                self.hands.append(hands.turned_over(self.seat(cat), tuple(laid.card for laid in pile)))
 
     def nobody_can_flip(self) -> bool:
         return not any(self.down(cat) for cat in self.table.playing)
@@ -134,16 +165,16 @@ class WorkingTable:
     def placed(self, table: Table, empty: list[int]) -> Table:
         place = 1 + sum(each is not None for each in table.ranks)
         self.say(sentences.CHAMPION if place == 1 else sentences.OUT, cats=table.names(empty), place=place)
-        after = replace(table, ranks=_placing(table, empty, place))
+        after = replace(table, ranks=placing(table, empty, place))
         if len(after.playing) > 2 and table.options.end == "two-left":
             return after
         self.say(
             sentences.LOSERS if table.options.end == "two-left" else sentences.ENDED, cats=after.names(after.playing)
         )
-        return replace(after, phase="finished", ranks=_placing(after, after.playing, place + len(empty)))
+        return replace(after, phase="finished", ranks=placing(after, after.playing, place + len(empty)))
 
 
-def _placing(table: Table, cats: list[int] | tuple[int, ...], place: int) -> tuple[int | None, ...]:
+def placing(table: Table, cats: list[int] | tuple[int, ...], place: int) -> tuple[int | None, ...]:
     return tuple(place if cat in cats else had for cat, had in enumerate(table.ranks))
 
 

@@ -40,6 +40,25 @@ class StackMoves:
     def traced(self, card: Card) -> list[Trace]:
         return [*self.certain.of(card), *(trace for trace in self.loose if trace.card == card)]
 
+    def known(self, blocks: Sequence[int], number: int) -> tuple[Card, ...] | None:
+        """The next cards of these blocks, one block after the other; None where not everybody can tell which they are."""
+        cards: list[Card] = []
+        for id_ in blocks:
+            now = min(number - len(cards), self.blocks[id_].size)
+            if not now:
+                break
+            sure = [trace.card for trace in self.certain.within(id_)]
+            if len(sure) < self.blocks[id_].size or (now < len(sure) and len({*sure}) > 1):
+                return None
+            cards += sure[:now]
+        return tuple(cards)
+
+    def known_top(self, cat: int, number: int = 1) -> tuple[Card, ...] | None:
+        return self.known(self._filled(self.queues[cat]), number)
+
+    def known_bottom(self, cat: int, number: int) -> tuple[Card, ...] | None:
+        return self.known(self._filled(self.queues[cat])[::-1], number)
+
     def top(self, cat: int) -> Block | None:
         return next((self.blocks[id_] for id_ in self.queues[cat] if self.blocks[id_].size), None)
 

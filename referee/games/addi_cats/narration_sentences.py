@@ -70,6 +70,12 @@ SIN = Text(
 SIN_NOTHING = Text(
     "{sinner:seat} slapped, but nothing was open.", "{sinner:seat} hat geschlagen, doch es lag nichts an."
 )
+LATE_SIN = Text(
+    "That others were faster makes no difference: the penance is all open cards of the others as they lay, so the duel "
+    "that was won moves none of them.",
+    "Dass andere schneller waren, ändert nichts: Die Buße sind alle offenen Karten der anderen, wie sie lagen; das "
+    "gewonnene Duell bewegt keine davon.",
+)
 PENANCE = Text(
     "{sinner:seat} takes {number} cards: {shares:shares}.", "{sinner:seat} nimmt {number} Karten: {shares:shares}."
 )
@@ -133,6 +139,10 @@ OUT = Text(
     "{cats:seats} {cats:ist|sind} ohne Karten: Platz {place}.",
 )
 NOBODY_FLIPPED = Text("Nobody flips a card.", "Niemand deckt eine Karte auf.")
+SHARED = Text(
+    "{cats:seats} {cats:takes|share} place {place}.",
+    "{cats:seats} {cats:belegt|teilen sich} Platz {place}.",
+)
 LOSERS = Text(
     "The game is over; {cats:seats} {cats:loses|lose}.",
     "Das Spiel ist aus; {cats:seats} {cats:verliert|verlieren}.",

@@ -146,8 +146,10 @@ SLAPPING = (
         "matter",
         MOUSE,
         Text(
-            "Of those who hit the mouse together, the one that covers most of it is first.",
-            "Von denen, die gleichzeitig treffen, ist zuerst, wer am meisten von der Maus bedeckt.",
+            "Of those who hit the mouse together, the one that covers most of it is first; whoever has its head is first in "
+            "any case. It must be told where it changes what happens.",
+            "Von denen, die gleichzeitig treffen, ist zuerst, wer am meisten von der Maus bedeckt, und in jedem Fall, wer "
+            "ihren Kopf hat. Gemeldet werden muss es, wo es etwas ändert.",
         ),
         Text(
             "{tied:seats} hit the mouse together, and it matters who was first: who covers more of it, who has its head?",
@@ -197,8 +199,9 @@ SLAPPING = (
         "matter",
         GAME,
         Text(
-            "A winner of several shares his open cards evenly among all losers of the one duel.",
-            "Wer gegen mehrere gewinnt, verteilt seine offenen Karten gleichmäßig auf alle Verlierer des einen Duells.",
+            "A winner of several shares his open cards evenly among all losers of the one duel, unless a sinner takes them.",
+            "Wer gegen mehrere gewinnt, verteilt seine offenen Karten gleichmäßig auf alle Verlierer des einen Duells, "
+            "sofern kein Sünder sie nimmt.",
         ),
         Text(
             "This split does not fit {duels:the one duel|# duels} (losers: {losers:seats}; cards to share: {pile:cards}).",
@@ -268,8 +271,8 @@ CITED = (
         "conduct",
         MOUSE,
         Text(
-            "Whoever slaps without right takes all open cards of the others.",
-            "Wer ohne Recht schlägt, nimmt alle offenen Karten der anderen.",
+            "Whoever slaps without right takes all open cards of the others, however fast they were.",
+            "Wer ohne Recht schlägt, nimmt alle offenen Karten der anderen, wie schnell sie auch waren.",
         ),
     ),
     Rule(

@@ -14,7 +14,6 @@ from referee.game import Card, Move, Objections, Player, Seat, facts, objects
 from referee.games.addi_cats.effects import by_cat, laid_open
 from referee.games.addi_cats.effects_refill import reachable, richest
 from referee.games.addi_cats.effects_settlement import (
-    Duel,
     Fight,
     possible_orders,
     settle,
@@ -26,7 +25,7 @@ from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.hidden_stacks import Certain, Trace
 from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
-from referee.games.addi_cats.table import Phase, Table
+from referee.games.addi_cats.table import Phase, Table, people
 from referee.games.addi_cats.table_situation import Situation, equals, situation
 
 PHASES: dict[type[Move], tuple[Phase, ...]] = {
@@ -44,9 +43,9 @@ OUT_OF_PLACE = rule_id.each("over", "phase", "player", "out")
 
 def two_hands_each(players: tuple[Player, ...]) -> Objections:
     """Where only two people play, each of them has two stacks."""
-    people = Counter(player.person or player.id for player in players)
-    if len(people) < 3 <= len(players) and sorted(people.values()) != [2, 2]:
-        yield facts(players=len(players), min=3, max=8, people=dict(people))
+    stacks = Counter(people(players).values())
+    if len(stacks) < 3 <= len(players) and sorted(stacks.values()) != [2, 2]:
+        yield facts(players=len(players), min=3, max=8, people=dict(stacks))
 
 
 def not_yet_or_never(table: Table, move: Reports) -> bool:
@@ -237,13 +236,15 @@ def matters(table: Table, move: Slaps, varied: list[tuple[Seat, ...]]) -> bool:
 
 
 def unordered(table: Table) -> Table:
-    """In which order onlookers took note of the cards makes no difference, nor who was due before all flip at once."""
+    """In which order onlookers took note of the cards makes no difference, nor who was due where somebody else flips:
+    all at once, or the next one who can. Only cards that are still to come could change that."""
     stacks = table.stacks
     certain = Certain()
     for trace in sorted(stacks.certain.traces(), key=in_order):
         certain.add(trace.card, trace.seen, *trace.blocks)
     loose = tuple(sorted((replace(each, blocks=tuple(sorted(each.blocks))) for each in stacks.loose), key=in_order))
-    due = 0 if table.magic or table.finished() else table.next_flipper
+    settled = table.magic or table.finished() or not (table.giver in table.playing or table.refilling)
+    due = 0 if settled else table.next_flipper
     return replace(table, stacks=replace(stacks, certain=certain, loose=loose), next_flipper=due)
 
 
@@ -255,16 +256,21 @@ def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int,
     """The slaps that decide something, in their order: two orders with the same ones end alike."""
     duels = [each for each in now.open if each.kind in ("equal", "seesaw")]
     trick = now.running("trick")
+    rest = table.options.late_sin == "rest"
     decisive = [order[0], order[-1]] if order and now.running("chase") else []
     lying = {cat for cat, pile in enumerate(table.piles) if pile}
     sinned = False
+    joined: set[int] = set()
     for cat in order:
         if cat not in (*now.entitled, *table.excused):
             # Whoever sins after others, and finds nothing to take, changes nothing.
             decisive += [cat] if lying or not sinned else []
+            # Who joined a duel before it has other cards to take; numbers below zero are no slaps.
+            decisive += sorted(-1 - early for early in joined) if not sinned and rest else []
             lying, duels, sinned = lying & {cat}, [], True
             continue
         joins = cat in now.joining
+        joined |= {cat} if joins else set()
         mine = [each for each in duels if cat in each.cats or (joins and each.kind == "equal")]
         decisive += [cat] if mine or trick else []
         trick = False
@@ -272,25 +278,26 @@ def turning_points(table: Table, now: Situation, order: list[int]) -> tuple[int,
     return tuple(decisive)
 
 
-def fought(table: Table, order: list[int]) -> tuple[Table, list[Duel]]:
-    """How these slaps would end, and which duels they would settle."""
+def fought(table: Table, order: list[int]) -> tuple[Table, Fight]:
+    """How these slaps would end, and what they would settle."""
     fight = Fight(WorkingTable(table, table.latest_flip), order)
     settle(fight)
-    return fight.working.closed(), fight.fought
+    return fight.working.closed(), fight
 
 
 @objects(rule_id("split"), unless=(*UNREADABLE, rule_id("tie"), rule_id("tie-evidence")))
 def split_fits(table: Table, move: Slaps) -> Objections:
     if move.split is None:
         return
-    duels = fought(table, [table.seats.index(seat) for seat in settled_order(move)])[1]
+    fight = fought(table, [table.seats.index(seat) for seat in settled_order(move)])[1]
+    duels = fight.fought
     if len(duels) != 1:
         yield facts(duels=len(duels), losers=[], pile=[])
         return
     losers, pile = table.names(duels[0].losers), [laid.card for laid in duels[0].pile]
     sizes = [len(cards) for cards in move.split.values()]
     given = Counter(card for cards in move.split.values() for card in cards)
-    if set(move.split) != set(losers) or given != Counter(pile) or max(sizes) - min(sizes) > 1:
+    if fight.spoiled or set(move.split) != set(losers) or given != Counter(pile) or max(sizes) - min(sizes) > 1:
         split = {seat: list(move.split[seat]) for seat in table.seated(move.split)}
         yield facts(duels=1, losers=losers, pile=pile, split=split)
 

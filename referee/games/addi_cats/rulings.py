@@ -44,6 +44,30 @@ RULINGS = (
         Text("The sinner has taken the cards it was about.", "Die Karten, um die es ging, hat der Sünder genommen."),
     ),
     Ruling(
+        rule_id("ruling.late-sin"),
+        Text(
+            "What does a sinner take who was slower than the winner of a duel?",
+            "Was nimmt ein Sünder, der langsamer war als der Sieger eines Duells?",
+        ),
+        Text(
+            "All open cards of all others as they lay when the paws came down, those of the duel too. The duel is won all "
+            "the same, and its winner flips next, but it moves no cards, and there is nothing to split. A last special that "
+            "slaps after the sin joins no duel. Several sinners pay one after the other: the first takes all.",
+            "Alle offenen Karten aller anderen, wie sie lagen, als die Pfoten fielen, auch die des Duells. Das Duell ist "
+            "trotzdem gewonnen, und sein Sieger deckt als Nächstes auf, doch es bewegt keine Karten, und zu verteilen ist "
+            "nichts. Wer mit einer letzten Spezialkarte nach der Sünde schlägt, beteiligt sich an keinem Duell. Mehrere "
+            "Sünder büßen nacheinander: Der erste nimmt alles.",
+        ),
+        Text(
+            "The penance is all open cards of the others, whoever was faster: speed decides between cats that may slap. If a "
+            "duel came first, those who sin late would pay with nothing just where most is at stake.",
+            "Die Buße sind alle offenen Karten der anderen, gleich, wer schneller war: Schnelligkeit entscheidet zwischen "
+            "denen, die schlagen dürfen. Käme ein Duell zuerst, zahlte, wer spät sündigt, gerade dann nichts, wenn es um "
+            "etwas geht.",
+        ),
+        "late_sin",
+    ),
+    Ruling(
         rule_id("ruling.seesaw-tie"),
         Text(
             "What if several cats tie at an end of the seesaw?",
@@ -90,9 +114,11 @@ RULINGS = (
         Text("Which cards do the trick and the gift move?", "Welche Karten bewegen Hinterlist und Geschenk?"),
         Text(
             "The top of the face-down stack, unseen; without one, the bottom of the open pile. A gift that does not "
-            "reach for all goes clockwise.",
+            "reach for all goes clockwise; where it is partly from the open pile, its cards are mixed face down first, so "
+            "that nobody can tell who got which.",
             "Die oberste des verdeckten Stapels, ungesehen; ohne Stapel die unterste des offenen Haufens. Reicht ein "
-            "Geschenk nicht für alle, geht es im Uhrzeigersinn.",
+            "Geschenk nicht für alle, geht es im Uhrzeigersinn; kommt es zum Teil vom offenen Haufen, werden die Karten "
+            "zuvor verdeckt gemischt, sodass niemand weiß, wer welche bekam.",
         ),
         Text("No card is named.", "Keine Karte ist genannt."),
     ),

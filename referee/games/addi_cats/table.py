@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from referee.game import Card, Seat, SeatedTable, Setup, Version
+from referee.game import Card, Player, Seat, SeatedTable, Setup, Version
 from referee.games.addi_cats.cards import FULL, SUMS, deck_of
 from referee.games.addi_cats.hidden_stacks import Stacks, dealt
 from referee.hidden_cards.bounds import Deck
@@ -35,6 +35,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after_sin: Annotated[
         Literal["next", "sinner"], msgspec.Meta(description="Who flips after a sin: the next in order, or the sinner.")
     ] = "next"
+    late_sin: Annotated[
+        Literal["everything", "rest"],
+        msgspec.Meta(
+            description="What a sinner slower than a duel's winner takes: all open cards of the others, or what the duel leaves."
+        ),
+    ] = "everything"
     seesaw_tie: Annotated[
         Literal["all", "no-duel"], msgspec.Meta(description="Ties at an end of the seesaw: all take part, or no duel.")
     ] = "all"
@@ -139,6 +145,11 @@ class Table(SeatedTable, frozen=True, kw_only=True):
         """How many copies nobody has seen since the deal."""
         lying = sum([laid.card == card for pile in self.piles for laid in pile])
         return self.copies(card) - lying - self.stacks.copies(card)
+
+
+def people(players: Iterable[Player]) -> dict[Seat, str]:
+    """Whose stack each is: a person's, or its player's own."""
+    return {player.id: player.person or player.id for player in players}
 
 
 def open_table(setup: Setup) -> Table:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
-from referee.game import Card, Seat, Viewer
-from referee.games.addi_cats.table import Table
+from referee.game import Card, Player, Seat, Viewer
+from referee.games.addi_cats.table import Table, people
 from referee.games.addi_cats.table_situation import Open, situation
-from referee.view import Outcome, PlayerView, TableView, ranking
+from referee.view import Outcome, PeopleOutcome, PlayerView, TableView, ranking
 
 
 class FaceUpView(TypedDict):
@@ -52,7 +53,7 @@ def view(table: Table, viewer: Viewer) -> View:
         "piles": {"set_aside": table.stacks.size(len(table.seats))},
         "situation": situation_view(table),
         "champion": champion(table),
-        "outcome": outcome(table) if table.finished() else None,
+        "outcome": outcome(table) if table.finished() and table.ended != "none" else None,
     }
 
 
@@ -82,7 +83,9 @@ def open_view(table: Table, each: Open) -> OpenView:
 
 
 def champion(table: Table) -> Seat | list[Seat] | None:
-    first = [seat for seat, place in zip(table.seats, table.ranks, strict=True) if place == 1]
+    """Who ran out of cards first; whoever shares the first place only since the table ended the game is none."""
+    shared = {cat for cat in range(len(table.seats)) if table.ended is not None and table.cards(cat)}
+    first = [table.seats[cat] for cat, place in enumerate(table.ranks) if place == 1 and cat not in shared]
     return first if len(first) > 1 else first[0] if first else None
 
 
@@ -96,7 +99,8 @@ def by_places(table: Table) -> Outcome:
         return {"winners": [], "ranking": []}
     ranked = ranking(table.names(placed), [table.ranks[cat] for cat in placed])
     result: Outcome = {"winners": ranked[0], "ranking": ranked}
-    return result if table.options.end == "first-out" else {**result, "losers": ranked[-1]}
+    nobody_lost = table.options.end == "first-out" or table.ended is not None
+    return result if nobody_lost else {**result, "losers": ranked[-1]}
 
 
 def by_points(table: Table) -> Outcome:
@@ -106,6 +110,19 @@ def by_points(table: Table) -> Outcome:
     second_fewest = sorted(table.scores)[1]
     losers = [seat for seat in table.seats if points[seat] <= second_fewest and seat not in ranked[0]]
     return {"winners": ranked[0], "losers": losers, "ranking": ranked, "scores": points}
+
+
+def of_people(outcome: Outcome, players: Sequence[Player]) -> PeopleOutcome | None:
+    """Where two people play two stacks each: whose stack is among the winners, and who only has one that lost."""
+    owners = people(players)
+    persons = list(dict.fromkeys(owners.values()))
+    if len(persons) != 2:
+        return None
+    won, lost = ({owners[seat] for seat in seats} for seats in (outcome["winners"], outcome.get("losers", [])))
+    return {
+        "winners": [person for person in persons if person in won],
+        "losers": [person for person in persons if person in lost - won],
+    }
 
 
 def fresh_copies(table: Table) -> Counter[Card]:
