@@ -322,6 +322,13 @@ def test_it_is_nobodys_turn_in_a_magic(http: Http) -> None:
     dispute(table, "turn", "upheld", evidence={"claimed": None})
 
 
+def test_it_is_nobodys_turn_once_the_table_has_ended_the_game(http: Http) -> None:
+    table = opened(http, *flips("7+4"))
+    assert table.post("/end", {"reason": "bedtime", "outcome": "none"}).status == 201
+    answer = dispute(table, "turn", "upheld", evidence={"claimed": None})
+    assert "The game is over" in said(answer) and "stays due" not in said(answer)
+
+
 def without_cards(http: Http, **options: Any) -> Table:
     """Anna wins eight duels against ben and has no cards left."""
     opening = {"game": "addi-cats", "players": FEW}

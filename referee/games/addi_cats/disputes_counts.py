@@ -67,7 +67,8 @@ def why_turn(case: Case, table: Table) -> list[Reason]:
     if not table.latest_flip:
         said = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=case.setup.first_player)
         return [Reason(rule_id("first-player"), said, (1,))]
-    return [due_after(step) for step in case.steps if step.version >= table.latest_flip]
+    going_on = (step for step in case.steps if not step.after.finished())
+    return [due_after(step) for step in going_on if step.version >= table.latest_flip]
 
 
 def due_after(step: Played) -> Reason:

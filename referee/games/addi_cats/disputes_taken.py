@@ -8,7 +8,7 @@ import msgspec
 
 from referee.disputes.kinds import Case, Played, Reason, Settlement, decided, rejected
 from referee.game import Card, Seat
-from referee.games.addi_cats.effects import EffectWithTakings, MovesInSteps, carry_out
+from referee.games.addi_cats.effects import EffectWithTakings, MovesInSteps, would_take
 from referee.games.addi_cats.effects_working_table import Taking
 from referee.games.addi_cats.hands import UP
 from referee.games.addi_cats.rulebook import rule_id
@@ -71,9 +71,7 @@ def _taken_text(taking: Taking) -> Text:
 
 def to_take(table: Table, move: MovesInSteps, version: int) -> list[Reason]:
     """Every card and pile that such a move makes change places, as the table lies; nothing is done here."""
-    effect = carry_out(table, move, version)
-    takings = effect.takings if isinstance(effect, EffectWithTakings) else ()
-    return [Reason(each.rule, _to_take(each), (version,)) for each in takings]
+    return [Reason(each.rule, _to_take(each), (version,)) for each in would_take(table, move)]
 
 
 def _to_take(taking: Taking) -> Line:

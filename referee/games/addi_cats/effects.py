@@ -80,6 +80,13 @@ def settled(table: Table, move: MovesInSteps, version: int) -> EffectWithTakings
     return EffectWithTakings(after, lambda: lines, lambda: trail, lambda: moved, takings)
 
 
+def would_take(table: Table, move: MovesInSteps) -> tuple[Taking, ...]:
+    """Which cards would go under whose stack; nothing comes of it."""
+    working = WorkingTable(table, table.latest_flip)
+    run(working, move)
+    return tuple(working.takings)
+
+
 def deal(table: Table) -> tuple[Motion, ...]:
     """Asked of a fresh table only, where every stack is one block."""
     deck = table.deck
