@@ -109,7 +109,7 @@ def streamed(app: Flask, table: Table, role: str) -> list[Any]:
         return [bare(json.loads(stream.event()[1])) for _ in range(table.version)]
 
 
-@pytest.mark.parametrize("seed", [0, 1, 3, 4])
+@pytest.mark.parametrize("seed", [0, 1, 2, 4])
 @pytest.mark.parametrize("game", CONFIDING, ids=lambda game: game.id)
 def test_nobody_else_can_tell_what_was_confided(app: Flask, http: Http, game: Game, seed: int) -> None:
     both, reports = twins(http, game, seed)
