@@ -193,6 +193,7 @@ export const TERMS = {
     godcat_combo: ["Gotteskatze in Kombinationen", "Godcat in combinations"],
     heck_kitten: ["Kitten aus der Hölle", "Kitten from the bottom"],
     empty_target: ["Ziel ohne Karten", "Target without cards"],
+    must_defuse: ["Bekannte Entschärfung muss gespielt werden", "A known Defuse must be played"],
   },
   value: {
     rest: ["was übrig ist", "what is left"],
@@ -239,6 +240,7 @@ export const TERMS = {
     rotate: ["reihum", "in turn"],
     full: ["alle Karten", "all cards"],
     "cats-only": ["nur Katzen", "cats only"],
+    pairs: ["nur Pärchen", "pairs only"],
     strict: ["alles weitergeben", "all passed on"],
     choice: ["nach Wahl", "by choice"],
     explodes: ["muss man nehmen", "must be taken"],
