@@ -169,6 +169,17 @@ def _unseen(before: Lying, after: Lying, seen: Sequence[Transfer], gone: Changes
                 surplus[source] -= number
                 surplus[target] += number
                 yield Transfer(source, target, _names(gone[source], come[target], number), number)
+    uncounted = [spot for spot in {**before, **after} if spot not in surplus]
+    if len(uncounted) == 1:  # what is left over came from, or went to, the one place where nobody counts
+        yield from _left_over(uncounted[0], surplus, gone, come)
+
+
+def _left_over(uncounted: Spot, surplus: Mapping[Spot, int], gone: Changes, come: Changes) -> Iterator[Transfer]:
+    for spot, number in surplus.items():
+        if number > 0:
+            yield Transfer(spot, uncounted, _names(gone[spot], come[uncounted], number), number)
+        elif number < 0:
+            yield Transfer(uncounted, spot, _names(gone[uncounted], come[spot], -number), -number)
 
 
 def _names(left: Counter[str], arrived: Counter[str], number: int) -> tuple[str, ...] | None:

@@ -215,28 +215,44 @@ def test_why_a_card_fitted_or_not(http: Http, about: int, evidence: dict[str, An
     assert rules(answer) == [rule]
 
 
+CHAIN = [play("anna", "pink-plus2"), play("ben", "yellow-plus2"), play("cleo", "orange-plus2")]
+
+
 @pytest.mark.parametrize(
-    ("about", "evidence", "verdict", "versions"),
+    ("laid", "evidence", "verdict", "versions"),
     [
-        (None, {"claimed": 6}, "upheld", {3, 4, 5}),
-        (None, {"claimed": 4}, "rejected", {3, 4, 5}),
-        (None, {}, "rejected", {3, 4, 5}),
-        (4, {"claimed": 4}, "upheld", {3, 4}),
-        (2, {"claimed": 0}, "upheld", set()),
+        (3, {"claimed": 6}, "upheld", {3, 4, 5}),
+        (3, {"claimed": 4}, "rejected", {3, 4, 5}),
+        (3, {}, "rejected", {3, 4, 5}),
+        (2, {"claimed": 4}, "upheld", {3, 4}),
+        (0, {"claimed": 0}, "upheld", set()),
     ],
 )
+@pytest.mark.parametrize("named", [True, False])
 def test_how_a_sum_came_about(
-    http: Http, about: int | None, evidence: dict[str, Any], verdict: str, versions: set[int]
+    http: Http, laid: int, evidence: dict[str, Any], verdict: str, versions: set[int], named: bool
 ) -> None:
-    table = opened(http, play("anna", "pink-plus2"), play("ben", "yellow-plus2"), play("cleo", "orange-plus2"))
-    where = {} if about is None else {"about": about}
+    table = opened(http, *CHAIN[:laid])
+    where = {"about": table.version} if named else {}
     assert cited(dispute(table, "pending", verdict, evidence=evidence, **where)) == versions
 
 
 def test_how_a_sum_that_was_drawn_came_about(http: Http) -> None:
+    """After the draw nothing is pending any more; the reasons tell what was drawn, and why so many."""
     table = opened(http, play("anna", "plus4", colour="pink"), play("ben", "plus4"), draw("cleo"))
-    assert cited(dispute(table, "pending", "upheld", about=5, evidence={"claimed": 8})) == {3, 4}
-    dispute(table, "pending", "upheld", evidence={"claimed": 0})
+    answer = dispute(table, "pending", "upheld", evidence={"claimed": 0})
+    assert cited(answer) == {3, 4, 5} and "cleo drew the 8 at 5." in {
+        each["message"] for each in answer.body["reasons"]
+    }
+
+
+def test_a_wild_card_passes_a_sum_on(http: Http) -> None:
+    wild = play("ben", "wild", colour="yellow")
+    table = opened(http, play("anna", "pink-plus2"), wild, play("cleo", "pink-plus2"), wild_on_pending=True)
+    answer = dispute(table, "pending", "upheld", evidence={"claimed": 4})
+    assert cited(answer) == {3, 4, 5} and "Wild at 4 passed the 2 on." in {
+        each["message"] for each in answer.body["reasons"]
+    }
 
 
 @pytest.mark.parametrize(

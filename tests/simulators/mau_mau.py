@@ -13,6 +13,9 @@ from tests.simulators.order import in_any_order
 COLOURS = ["pink", "turquoise", "yellow", "orange"]
 COLOURED = [f"{colour}-{value}" for colour in COLOURS for value in [*"123456789", "plus2", "skip", "reverse"]]
 CODES = [*COLOURED, "plus4", "wild"]
+NUMBERS = [f"{colour}-{number}" for colour in COLOURS for number in "123456789"]
+MINDLESS = 60
+"""After so many cards of a game everybody is careful with the calls and draws what fits, so that it comes to an end."""
 USUAL = {
     "deck": None,
     "series": "single",
@@ -22,6 +25,12 @@ USUAL = {
     "catch_window": "next-action",
     "draw_when_able": "forbidden",
     "next_starter": "youngest",
+    "hand": 5,
+    "wild_on_pending": False,
+    "draw_until": False,
+    "forgotten": 2,
+    "places": False,
+    "last_special": True,
 }
 Report = dict[str, Any]
 
@@ -50,7 +59,7 @@ class MauTable:
             if self.pile is not None:
                 self.random.shuffle(self.pile)
             for seat in self.seats:
-                self.hands[seat] = [self.take() for _ in range(5)]
+                self.hands[seat] = [self.take() for _ in range(self.options["hand"])]
             if self.pile is None or any(card in COLOURED for card in self.pile):
                 break
             self.pile += [card for hand in self.hands.values() for card in hand]
@@ -64,9 +73,18 @@ class MauTable:
         self.missed: dict[str, str] = {}
         self.drawn: str | None = None
         self.winner: str | None = None
+        self.placed: list[str] = []
+        self.laid = 0
 
     def take(self) -> str:
         return self.random.choice(CODES) if self.pile is None else self.pile.pop()
+
+    def stack_the_pile(self) -> None:
+        """A card that fits lies on top, if the pile has one: onlookers cannot tell."""
+        fitting = [card for card in self.pile or () if self.fits(card)]
+        if self.pile is not None and fitting and not self.pending:
+            self.pile.remove(fitting[0])
+            self.pile.append(fitting[0])
 
     def draw(self, seat: str, number: int) -> int:
         for got in range(number):
@@ -75,6 +93,8 @@ class MauTable:
                 self.random.shuffle(self.pile)
                 if not self.pile:
                     return got
+            if self.laid > MINDLESS and number == 1:
+                self.stack_the_pile()
             self.hands[seat].append(self.take())
         return number
 
@@ -92,7 +112,7 @@ class MauTable:
             case "drawn":
                 return self.after_draw()
             case "last-card":
-                self.win(next(seat for seat in self.seats if not self.hands[seat]))
+                self.win(next(seat for seat in self.playing() if not self.hands[seat]))
                 return {"type": "let_go"}
             case "scoring":
                 return self.count()
@@ -125,7 +145,7 @@ class MauTable:
         seat = self.turn
         fitting = [card for card in self.hands[seat] if self.fits(card)]
         may_draw = self.pending or self.options["draw_when_able"] == "allowed" or not set(fitting) & set(COLOURED)
-        if fitting and not (may_draw and self.random.random() < 0.3):
+        if fitting and not (may_draw and self.random.random() < (0.3 if self.laid < MINDLESS else 0.03)):
             return self.lay(self.random.choice(fitting))
         wanted = sum(4 if card == "plus4" else 2 for card in self.pending) or 1
         got = self.draw(seat, wanted)
@@ -141,13 +161,27 @@ class MauTable:
     def after_draw(self) -> Report:
         seat, drawn = self.turn, self.drawn
         assert drawn is not None
+        if self.options["draw_until"] and not self.fits(drawn) and self.can_draw():
+            return self.draw_on(seat)
         free = self.options["draw_when_able"] == "allowed"
         fitting = [card for card in (self.hands[seat] if free else [drawn]) if self.fits(card)]
         self.phase, self.drawn = "play", None
-        if fitting and self.random.random() < 0.8:
+        must = self.options["draw_until"] and self.can_draw()
+        if fitting and (must or self.random.random() < 0.8):
             return self.lay(self.random.choice(fitting))
         self.turn = self.after(seat)
         return {"type": "pass", "player": seat}
+
+    def can_draw(self) -> bool:
+        return self.pile is None or bool(self.pile) or len(self.discard) > 1
+
+    def draw_on(self, seat: str) -> Report:
+        """The card that was drawn does not fit: it is kept, and another one is drawn."""
+        self.draw(seat, 1)
+        self.close(seat)
+        self.drawn = self.hands[seat][-1]
+        report = {"type": "draw", "player": seat}
+        return {**report, "card": self.drawn} if self.confiding else report
 
     def lay(self, card: str) -> Report:
         seat = self.turn
@@ -159,7 +193,8 @@ class MauTable:
         self.choose_colour(card, report)
         self.effect(seat, card)
         due = {0: "mau-mau", 1: "mau"}.get(len(self.hands[seat]))
-        if due and self.random.random() < 0.6:
+        self.laid += 1
+        if due and self.random.random() < (0.6 if self.laid < MINDLESS else 0.95):
             report["say"] = due
             if due == "mau-mau":
                 self.win(seat)
@@ -171,9 +206,11 @@ class MauTable:
     def choose_colour(self, card: str, report: Report) -> None:
         if card in COLOURED:
             self.colour = card.partition("-")[0]
-        elif card == "wild" or self.named is None:
+        elif card == "wild":
             self.colour = report["colour"] = self.random.choice(COLOURS)
-            self.named = self.colour if card == "plus4" else None
+            self.named = None if self.named is None else self.colour
+        elif self.named is None:
+            self.colour = self.named = report["colour"] = self.random.choice(COLOURS)
         else:
             self.colour = self.named
 
@@ -186,13 +223,17 @@ class MauTable:
             steps = 2
         if value == "reverse":
             self.direction = -self.direction
-            steps = 2 if len(self.seats) == 2 and self.options["reverse_two"] == "skip" else 1
+            steps = 2 if len(self.playing()) == 2 and self.options["reverse_two"] == "skip" else 1
         for _ in range(steps):
             seat = self.after(seat)
         self.turn = seat
 
     def fits(self, card: str) -> bool:
         top = self.discard[-1]
+        if not self.options["last_special"] and len(self.hands[self.turn]) == 1 and card not in NUMBERS:
+            return False
+        if self.pending and card == "wild":
+            return bool(self.options["wild_on_pending"])
         if self.pending:
             kinds = ["plus4" if each == "plus4" else each.partition("-")[2] for each in (self.pending[-1], card)]
             match self.options["stacking"]:
@@ -224,17 +265,23 @@ class MauTable:
             if ends:
                 self.win(target)
             return {"type": "say", "player": target, "say": missed}
-        got = self.draw(target, 2)
+        got = self.draw(target, self.options["forgotten"])
         if ends:
             self.phase = "play"
             if not got:
                 self.win(target)
-        catcher = self.random.choice([seat for seat in self.seats if seat != target])
+        catcher = self.random.choice([seat for seat in self.playing() if seat != target])
         return {"type": "catch", "player": catcher, "target": target, "missed": missed}
 
     # The end
 
     def win(self, seat: str) -> None:
+        if self.options["places"]:
+            self.placed.append(seat)
+            self.missed.pop(seat, None)
+            if len(self.playing()) > 1:
+                self.phase = "play"
+                return
         self.phase = "finished" if self.options["series"] == "single" else "scoring"
         self.winner = seat
         self.missed.clear()
@@ -266,8 +313,14 @@ class MauTable:
         self.deal()
         return {"type": "next"}
 
+    def playing(self) -> list[str]:
+        return [seat for seat in self.seats if seat not in self.placed]
+
     def after(self, seat: str) -> str:
-        return self.seats[(self.seats.index(seat) + self.direction) % len(self.seats)]
+        """The next one who plays."""
+        while (seat := self.seats[(self.seats.index(seat) + self.direction) % len(self.seats)]) in self.placed:
+            pass
+        return seat
 
 
 def points(card: str) -> int:
@@ -275,32 +328,40 @@ def points(card: str) -> int:
     return {"plus2": 15, "skip": 20, "reverse": 20, "plus4": 30, "wild": 30}.get(value) or int(value)
 
 
-def random_deck(random: Random, players: int) -> dict[str, int] | None:
-    """Nobody knows it, a whole one, or a small one that runs short."""
+def random_deck(random: Random, dealt: int, many_drawn: bool) -> dict[str, int] | None:
+    """Nobody knows it, a whole one, or a small one that runs short; not so short that nobody ever gets rid of cards."""
     match random.randrange(4):
         case 0 | 1:
             return None
         case 2:
             return {code: random.randint(1, 4) for code in CODES}
-    codes = random.sample(COLOURED, 10)
-    small = {code: random.randint(1, 2) for code in random.sample([*codes, "plus4", "wild"], 12)}
-    while sum(small.values()) < 5 * players + 1 + random.randrange(12):
-        small[random.choice(codes)] += 1
+    codes = [*random.sample(COLOURED, 5), *random.sample(NUMBERS, 5)]
+    small = {code: random.randint(1, 2) for code in [*codes, "plus4", "wild"]}
+    while sum(small.values()) < dealt + 1 + random.randrange(12) + (25 if many_drawn else 0):
+        code = random.choice(codes[5:])
+        small[code] = small.get(code, 0) + 1
     return small
 
 
 def honest(seed: int) -> tuple[Setup, MauTable]:
     random = Random(seed)
     seats = [f"p{number}" for number in range(random.randint(2, 5))]
-    options = {
-        "deck": random_deck(random, len(seats)),
-        "series": random.choice(["single", "open", {"games": random.randint(1, 3)}, {"points": 60}]),
+    options: dict[str, Any] = {
+        "series": random.choice(["single", "single", "open", {"games": random.randint(1, 3)}, {"points": 60}]),
         "first_special": random.choice(["no-effect", "acts"]),
         "stacking": random.choice(["same", "plus4-on-plus2", "free"]),
         "reverse_two": random.choice(["order", "skip"]),
         "catch_window": random.choice(["next-action", "own-turn"]),
-        "draw_when_able": random.choice(["forbidden", "allowed"]),
+        "draw_when_able": random.choice(["forbidden", "forbidden", "allowed"]),
         "next_starter": random.choice(["youngest", "winner", "rotate"]),
+        "hand": random.choice([3, 4, 5, 5, 7]),
+        "wild_on_pending": random.random() < 0.4,
+        "forgotten": random.choice([1, 2, 2, 4]),
+        "last_special": random.random() < 0.6,
     }
+    options["draw_until"] = options["draw_when_able"] == "forbidden" and random.random() < 0.5
+    options["places"] = options["series"] == "single" and random.random() < 0.6
+    many_drawn = options["draw_until"] or options["places"] or options["forgotten"] > 2 or not options["last_special"]
+    options["deck"] = random_deck(random, options["hand"] * len(seats), many_drawn)
     first = random.choice(seats)
     return seated(MAU_MAU, seats, first, options), MauTable(random, seats, first, options)

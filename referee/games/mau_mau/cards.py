@@ -22,7 +22,6 @@ WILD: Final = "wild"
 NUMBERS = tuple(str(number) for number in range(1, 10))
 VALUES = (*NUMBERS, PLUS2, SKIP, REVERSE)
 COLOURLESS = (PLUS4, WILD)
-HAND = 5
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -89,9 +88,15 @@ def fits(card: Card, top: Card, colour: Colour) -> bool:
 
 
 @cache
+def fitting_cards(top: Card, colour: Colour) -> tuple[Card, ...]:
+    """Every card that fits, +4 and wild among them."""
+    return tuple(code for code in CODES if fits(code, top, colour))
+
+
+@cache
 def forced(top: Card, colour: Colour) -> tuple[Card, ...]:
     """The cards that must be laid before one may draw; +4 and wild are never forced."""
-    return tuple(code for code in CODES if FACES[code].colour is not None and fits(code, top, colour))
+    return tuple(code for code in fitting_cards(top, colour) if FACES[code].colour is not None)
 
 
 def deck_from(named: Mapping[Card, int]) -> Deck:

@@ -22,6 +22,7 @@ from referee.games.mau_mau.disputes_cards import ClaimedTruth, copies, fit, pend
 from referee.games.mau_mau.disputes_draws import ShownHand, withheld
 from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
 from referee.games.mau_mau.rulebook import rule_id
+from referee.games.mau_mau.rules import draws_on, moment_of
 from referee.games.mau_mau.table import Table
 from referee.games.mau_mau.view import ON_TURN
 from referee.text import Line, Text, line
@@ -71,9 +72,9 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
         return nobodys_turn(case, latest)
     if due is None:
         waits = line(
-            "The table is in the phase '{phase}'; it is nobody's turn.",
-            "Der Tisch ist in der Phase '{phase}'; niemand ist dran.",
-            phase=table.phase,
+            "It is nobody's turn: {moment:word}.",
+            "Niemand ist dran: {moment:word}.",
+            moment=moment_of(table),
         )
         return Reason(rule_id("phase"), waits, (latest,))
     if last is None or isinstance(last.move, Start):
@@ -84,18 +85,21 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
 
 def order_of_play(last: Played, table: Table, due: Seat) -> Line:
     if table.phase == "drawn":
-        return line(
-            "{seat:seat} drew at {version} and may lay that card or pass.",
-            "{seat:seat} hat bei {version} gezogen und darf die Karte legen oder passen.",
-            seat=due,
-            version=last.version,
-        )
+        return Line(DRAWN_ON if draws_on(table) else DRAWN, {"seat": due, "version": last.version})
     way = "clockwise" if table.direction == 1 else "counterclockwise"
     known = {"last": last.move.player, "version": last.version, "way": way, "seat": due}  # type: ignore[attr-defined]
     value = FACES[last.move.card].value if isinstance(last.move, Play) else None
     return Line(ORDER.get(value or "", USUAL), known)
 
 
+DRAWN = Text(
+    "{seat:seat} drew at {version} and may lay that card or pass.",
+    "{seat:seat} hat bei {version} gezogen und darf die Karte legen oder passen.",
+)
+DRAWN_ON = Text(
+    "{seat:seat} drew at {version} and lays that card or, if it does not fit, draws on.",
+    "{seat:seat} hat bei {version} gezogen und legt die Karte oder zieht weiter, wenn sie nicht passt.",
+)
 USUAL = Text(
     "{last:seat} had the turn until {version}; {way:word} {seat:seat} is next.",
     "{last:seat} war bis {version} dran; {way:word} folgt {seat:seat}.",

@@ -75,6 +75,14 @@ def nothing_missing(case: Case, step: Played, move: Play, due: Call | None) -> R
             player=move.player,
         )
         return Reason(rule_id("catch-self"), said, at)
+    table: Table = case.state
+    if table.number(case.by) in table.placed:
+        said = line(
+            "{player:seat} is out and catches nobody.",
+            "{player:seat} ist draußen und erwischt niemanden.",
+            player=case.by,
+        )
+        return Reason(rule_id("out"), said, at)
     return None
 
 
@@ -102,7 +110,7 @@ def by_window(case: Case, step: Played, player: Seat, due: Call) -> Settlement:
     closer = closing(case, step, number)
     if closer is None:
         still = line("Since then the window is open.", "Seitdem ist das Fenster offen.")
-        catcher = case.by or table.seats[(number + 1) % len(table.seats)]
+        catcher = case.by or table.seats[table.following(number, 1, 1)]
         upheld = (*reasons, Reason(rule_id("catch-late"), still, (step.version,)))
         return Settlement("upheld", upheld, (Catch(player=catcher, target=player, missed=due),))
     return rejected(*reasons, closed_by(closer, player, due))

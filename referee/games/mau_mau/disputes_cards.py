@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim, decided, rejected
-from referee.game import Card
+from referee.game import Card, Seat
 from referee.games.mau_mau.cards import FACES, fits
+from referee.games.mau_mau.hidden_draws import special_as_last
 from referee.games.mau_mau.moves import Draw, Play, Start
 from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.rules import answers, seen_at
@@ -26,7 +27,7 @@ def fit(case: Case) -> Settlement:
     if step is None or not isinstance(step.move, Play):
         said = line("No card was laid at {version}.", "Bei {version} wurde keine Karte gelegt.", version=case.about)
         return rejected(rule_id("fit"), said)
-    reason, fitted = explained(case, step, step.move.card)
+    reason, fitted = explained(case, step, step.move.player, step.move.card)
     claimed = case.evidence.get("claimed")
     upheld = (not fitted) if claimed is None else claimed == fitted
     return decided(upheld, reason)
@@ -43,6 +44,10 @@ BECAUSE = {
         "{card:card} does not answer the pending {kind:word}.",
         "{card:card} beantwortet die anstehende {kind:word} nicht.",
     ),
+    "last": Text(
+        "{card:card} was {player:seat}'s last card, and at this table a special one does not fit as the last.",
+        "{card:card} war die letzte Karte von {player:seat}, und als letzte passt an diesem Tisch keine Sonderkarte.",
+    ),
     "always": Text("{card:card} fits on any card.", "{card:card} passt auf jede Karte."),
     "colour": Text(
         "{card:card} has the colour in force, {colour:word}.", "{card:card} hat die geltende Farbe {colour:word}."
@@ -58,11 +63,14 @@ BECAUSE = {
 }
 
 
-def explained(case: Case, step: Played, card: Card) -> tuple[Reason, bool]:
+def explained(case: Case, step: Played, player: Seat, card: Card) -> tuple[Reason, bool]:
     table: Table = step.before
     below = [each.version for each in case.steps if each.version < step.version and isinstance(each.move, Play | Start)]
     versions = (*below[-1:], step.version)
     known = {"card": card, "top": table.top, "colour": table.colour}
+    if special_as_last(table.options, table.hands[table.seats.index(player)], card):
+        last = Line(BECAUSE["last"], {"card": card, "player": player})
+        return Reason(rule_id("last-special"), last, versions), False
     if table.pending is not None:
         fitted = answers(table.options, table.pending, card)
         because = Line(BECAUSE["answer" if fitted else "no-answer"], {"card": card, "kind": table.pending.kind})
@@ -81,41 +89,50 @@ def why(table: Table, card: Card, fitted: bool) -> str:
 
 
 def pending(case: Case) -> Settlement:
-    """The sum now, or at the move that the case is about: the sum that it drew or left."""
-    upto = case.step()
-    if case.about is not None and upto is not None and isinstance(upto.move, Draw):
-        table, steps = upto.before, [step for step in case.steps if step.version < upto.version]
-    elif upto is not None:
-        table, steps = upto.after, [step for step in case.steps if step.version <= upto.version]
-    else:
-        table, steps = case.state, list(case.steps)
+    """The sum that is pending; where it has just been drawn, how that one came about."""
+    table: Table = case.state
     total = table.pending.cards if table.pending and table.phase != "last-card" else 0
-    links = [link(step) for step in chain(steps)] if total else []
+    last = case.steps[-1] if case.steps else None
+    served = last if last is not None and isinstance(last.move, Draw) and last.before.pending else None
+    links = [link(step) for step in chain(case.steps[:-1] if served else case.steps)] if total or served else []
+    drawn = [] if served is None else [served_by(served)]
     said = line("{cards} cards are pending.", "Es stehen {cards} Karten an.", cards=total)
-    versions = tuple(version for reason in links for version in reason.versions)
-    return by_claim(case, total, [*links, Reason(rule_id("pending"), said, versions)])
+    versions = tuple(version for reason in (*links, *drawn) for version in reason.versions)
+    return by_claim(case, total, [*links, *drawn, Reason(rule_id("pending"), said, versions)])
 
 
 def chain(steps: Iterable[Played]) -> list[Played]:
-    """The moves that the sum after these steps is made of."""
+    """The moves that the sum after these steps is made of, and those that passed it on."""
     links: list[Played] = []
     for step in steps:
         if step.after.pending is None:
             links = []
-        elif step.after.pending != step.before.pending:
+        elif isinstance(step.move, Play | Start):
             links.append(step)
     return links
 
 
 def link(step: Played) -> Reason:
     before = step.before.pending.cards if step.before.pending else 0
+    added = step.after.pending.cards - before
+    known = {"card": step.after.top, "version": step.version, "sum": step.after.pending.cards, "added": added}
+    return Reason(rule_id("pending"), Line(MADE_IT if added else PASSED_ON, known), (step.version,))
+
+
+MADE_IT = Text(
+    "{card:card} at {version} made it {sum}, {added} more than before.",
+    "{card:card} bei {version} machte {sum} daraus, {added} mehr als vorher.",
+)
+PASSED_ON = Text("{card:card} at {version} passed the {sum} on.", "{card:card} bei {version} reichte die {sum} weiter.")
+
+
+def served_by(step: Played) -> Reason:
     said = line(
-        "{card:card} at {version} made it {sum}, {added} more than before.",
-        "{card:card} bei {version} machte {sum} daraus, {added} mehr als vorher.",
-        card=step.after.top,
+        "{player:seat} drew the {sum} at {version}.",
+        "{player:seat} hat die {sum} bei {version} gezogen.",
+        player=step.move.player,  # type: ignore[attr-defined]
+        sum=step.before.pending.cards,
         version=step.version,
-        sum=step.after.pending.cards,
-        added=step.after.pending.cards - before,
     )
     return Reason(rule_id("pending"), said, (step.version,))
 

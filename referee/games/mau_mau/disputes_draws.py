@@ -1,4 +1,8 @@
-"""The dispute `withheld`: did a fitting card lie in the hand of a player who drew because nothing fitted?"""
+"""The dispute `withheld`: did a fitting card lie in the hand of a player who drew because nothing fitted?
+
+Who draws on says that the card just drawn does not fit, +4 and wild among those that would. By then that card is in the
+hand, where others of its kind may have lain before: such a card is a fitting one that proves nothing.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,12 @@ import msgspec
 
 from referee.disputes.kinds import Case, Played, Reason, Settlement, rejected
 from referee.game import Card, Seat
-from referee.games.mau_mau.cards import FACES, forced, wanted
-from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
+from referee.games.mau_mau.cards import FACES, wanted
+from referee.games.mau_mau.hidden_draws import NothingFits, denied, lays_drawn_card
 from referee.games.mau_mau.moves import Cards, Draw, Play, Score
 from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.table import Table
-from referee.text import line
+from referee.text import Line, Text, line
 
 RULE = rule_id("withheld")
 
@@ -28,6 +32,8 @@ class Shown(msgspec.Struct, frozen=True):
     """Fitting cards that have come to light by now, and how many cards came into the hand after the draw."""
 
     fitting: tuple[Card, ...] = ()
+    perhaps: tuple[Card, ...] = ()
+    """Cards that fit if they were drawn just before, and need not have been laid if they lay in the hand."""
     versions: tuple[int, ...] = ()
     got: int = 0
     whole: bool = False
@@ -44,20 +50,21 @@ def withheld(case: Case) -> Settlement:
         said = line("Nobody drew at {version}.", "Bei {version} hat niemand gezogen.", version=case.about)
         return rejected(RULE, said)
     player = step.move.player
-    if step.irregular or denied(step.before, player) is None:
+    said_by = denied(step.before, player)
+    if step.irregular or said_by is None:
         said = line(
             "The draw at {version} says nothing about the hand.",
             "Das Ziehen bei {version} sagt nichts über die Hand.",
             version=step.version,
         )
         return rejected(RULE, said, step.version)
-    found = come_to_light(case, step, player)
+    found = come_to_light(case, step, player, said_by)
     hand = shown_now(case, step, player)
     if not found.proves and not found.whole and hand is not None:
         objections = tuple(unreadable(case, step, player, tuple(hand)))
         if objections:
             return Settlement("rejected", (said_then(step, player), *objections))
-        found = with_hand(step, found, tuple(hand))
+        found = msgspec.structs.replace(seen(found, said_by, tuple(hand)), whole=True)
     return judged(step, player, found)
 
 
@@ -69,19 +76,16 @@ def shown_now(case: Case, draw: Played, player: Seat) -> list[Card] | None:
     return [] if empty and hand is None else hand
 
 
-def come_to_light(case: Case, draw: Played, player: Seat) -> Shown:
+def come_to_light(case: Case, draw: Played, player: Seat, said: NothingFits) -> Shown:
     """What this hand has shown since the draw, up to the point where it proves something."""
     number = draw.before.seats.index(player)
-    deniable = frozenset(forced(draw.before.top, draw.before.colour))
     found = Shown(got=draw.after.gained[number] - draw.before.gained[number])
     for step in case.steps:
         if step.version <= draw.version or step.before.round != draw.before.round:
             continue
         gained = draw.before.gained[number]
         found = msgspec.structs.replace(found, got=step.before.gained[number] - gained)
-        cards = tuple(card for card in shown_by(step, player) if card in deniable)
-        if cards:
-            found = seen(found, cards, step.version)
+        found = seen(found, said, shown_by(step, player), step.version)
         if found.proves:
             return found
         if isinstance(step.move, Score):
@@ -101,8 +105,17 @@ def shown_by(step: Played, player: Seat) -> tuple[Card, ...]:
     return () if lays_drawn_card(before, before.seats.index(player), move.card) else (move.card,)
 
 
-def seen(found: Shown, cards: tuple[Card, ...], version: int) -> Shown:
-    return Shown((*found.fitting, *cards), (*found.versions, version), found.got, found.whole)
+def seen(found: Shown, said: NothingFits, cards: tuple[Card, ...], *at: int) -> Shown:
+    """With those of these cards that are said not to have been there."""
+    in_hand, drawn = said.of_hand(), said.of_place()
+    fitting = tuple(card for card in cards if card in in_hand)
+    perhaps = tuple(card for card in cards if card in drawn and card not in in_hand)
+    return msgspec.structs.replace(
+        found,
+        fitting=(*found.fitting, *fitting),
+        perhaps=(*found.perhaps, *perhaps),
+        versions=(*found.versions, *at) if fitting or perhaps else found.versions,
+    )
 
 
 def unreadable(case: Case, draw: Played, player: Seat, hand: tuple[Card, ...]) -> Iterator[Reason]:
@@ -130,35 +143,37 @@ def unreadable(case: Case, draw: Played, player: Seat, hand: tuple[Card, ...]) -
         yield Reason(rule_id("hands-size"), said)
 
 
-def with_hand(draw: Played, found: Shown, hand: tuple[Card, ...]) -> Shown:
-    deniable = forced(draw.before.top, draw.before.colour)
-    fitting = tuple(card for card in hand if card in deniable)
-    return Shown((*found.fitting, *fitting), found.versions, found.got, True)
-
-
 def judged(draw: Played, player: Seat, found: Shown) -> Settlement:
     reasons = (said_then(draw, player), counted(draw, player, found))
     if found.proves:
         return Settlement("upheld", reasons)
-    return Settlement("rejected" if found.whole and not found.fitting else "undecidable", reasons)
+    nothing = found.whole and not found.fitting and not found.perhaps
+    return Settlement("rejected" if nothing else "undecidable", reasons)
 
 
 def said_then(draw: Played, player: Seat) -> Reason:
-    said = line(
+    text = SAID["drawn" if draw.before.phase == "drawn" else "hand"]
+    known = {"version": draw.version, "player": player, "fits": wanted(draw.before.top, draw.before.colour)}
+    return Reason(RULE, Line(text, known), (draw.version,))
+
+
+SAID = {
+    "hand": Text(
         "At {version} {player:seat} drew because nothing fitted {fits:word}.",
         "Bei {version} zog {player:seat}, weil nichts zu {fits:word} passte.",
-        version=draw.version,
-        player=player,
-        fits=wanted(draw.before.top, draw.before.colour),
-    )
-    return Reason(RULE, said, (draw.version,))
+    ),
+    "drawn": Text(
+        "At {version} {player:seat} drew on because the card just drawn did not fit {fits:word}.",
+        "Bei {version} zog {player:seat} weiter, weil die eben gezogene Karte nicht zu {fits:word} passte.",
+    ),
+}
 
 
 def counted(draw: Played, player: Seat, found: Shown) -> Reason:
     said = line(
         "Fitting cards seen in that hand since: {cards:cards}; cards that came into it from the draw on: {got}.",
         "Passende Karten, die seither aus dieser Hand zu sehen waren: {cards:cards}; ab dem Ziehen dazugekommen: {got}.",
-        cards=list(found.fitting),
+        cards=[*found.fitting, *found.perhaps],
         got=found.got,
     )
     return Reason(RULE, said, (draw.version, *found.versions))

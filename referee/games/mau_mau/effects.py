@@ -11,15 +11,14 @@ from referee.game import Card, Effect, Seat
 from referee.games.mau_mau.cards import FACES, PLUS2, PLUS4, REVERSE, SKIP, Colour
 from referee.games.mau_mau.effects_motions import motions
 from referee.games.mau_mau.effects_piles import Stock
-from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
+from referee.games.mau_mau.hands import hands_of
+from referee.games.mau_mau.hidden_draws import NothingFits, denied, lays_drawn_card
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.narration import lines
 from referee.games.mau_mau.table import Denial, Missed, Pending, Series, Table, call_due, fresh_game
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 Value = TypeVar("Value")
-PENALTY = 2
-"""Cards for a missing call that was caught."""
 
 
 def carry_out(table: Table, move: Moves, version: int) -> Effect:
@@ -29,7 +28,12 @@ def carry_out(table: Table, move: Moves, version: int) -> Effect:
         return Effect(table, partial(lines, table, move, table))
     stock = Stock(table)
     after = applied(table, move, stock, version)
-    return Effect(after, partial(lines, table, move, after), partial(motions, table, move, stock.trail))
+    return Effect(
+        after,
+        partial(lines, table, move, after),
+        partial(motions, table, move, stock.trail),
+        partial(hands_of, table, move, stock.trail),
+    )
 
 
 def applied(table: Table, move: Moves, stock: Stock, version: int) -> Table:
@@ -106,29 +110,40 @@ def played(table: Table, move: Play, stock: Stock, version: int) -> Table:
     )
     if left:
         return acted
-    return won(acted, number) if called else replace(acted, phase="last-card")
+    return rid_of_all(acted, number) if called else replace(acted, phase="last-card")
 
 
 def acting(table: Table, number: int, card: Card, named: Colour | None) -> Table:
     """The colour, the chain, the direction and whose turn it is after this card."""
-    face, players = FACES[card], len(table.seats)
-    pending = chained(table.pending, card, named)
-    direction = -table.direction if face.value == REVERSE else table.direction
-    again = face.value == REVERSE and players == 2 and table.options.reverse_two == "skip"
-    steps = 2 if face.value == SKIP or again else 1
+    value = FACES[card].value
+    pending = chained(table, card, named)
+    direction = -table.direction if value == REVERSE else table.direction
+    again = value == REVERSE and table.options.reverse_two == "skip" and len(table.playing()) == 2
+    steps = 2 if value == SKIP or again else 1
     return replace(
         table,
-        colour=face.colour or (pending.named if pending else named) or table.colour,
+        colour=colour_after(table, pending, card, named),
         pending=pending,
         direction=direction,
-        turn=(number + steps * direction) % players,
+        turn=table.following(number, steps, direction),
     )
 
 
-def chained(pending: Pending | None, card: Card, named: Colour | None) -> Pending | None:
+def colour_after(table: Table, pending: Pending | None, card: Card, named: Colour | None) -> Colour | None:
+    """A coloured card shows its own; a later +4 of a chain brings back the one that was named in it."""
+    face = FACES[card]
+    if face.value == PLUS4 and pending is not None:
+        return pending.named or table.colour
+    return face.colour or named or table.colour
+
+
+def chained(table: Table, card: Card, named: Colour | None) -> Pending | None:
     """The sum after this card; one that answers nothing lets it lapse."""
     kind: Literal["plus2", "plus4"]
+    pending = table.pending
     match FACES[card].value:
+        case "wild" if pending is not None and table.options.wild_on_pending:
+            return passed_on(pending, named)
         case "plus2":
             kind, cards = PLUS2, 2
         case "plus4":
@@ -137,6 +152,12 @@ def chained(pending: Pending | None, card: Card, named: Colour | None) -> Pendin
             return None
     before, first = (pending.cards, pending.named) if pending else (0, None)
     return Pending(kind, before + cards, first or (named if kind == PLUS4 else None))
+
+
+def passed_on(pending: Pending, wish: Colour | None) -> Pending:
+    """The same sum for the next one. In a chain that a +4 has named a colour for, the wish takes that colour's place;
+    otherwise the first +4 after it still names one."""
+    return replace(pending, named=wish) if pending.named is not None and wish is not None else pending
 
 
 def without_drawn_card(table: Table, number: int, card: Card) -> tuple[int, ...]:
@@ -160,7 +181,7 @@ def drew(table: Table, move: Draw, stock: Stock, version: int) -> Table:
     number = table.seats.index(move.player)
     nothing_fits = denied(table, move.player)
     got = stock.draw(number, table.pending.cards if table.pending else 1)
-    denied_now = table if nothing_fits is None else denying(table, number, *nothing_fits, version)
+    denied_now = table if nothing_fits is None else denying(table, number, nothing_fits, version)
     after = received(denied_now, number, got, stock, windows_after(table, number, version))
     if table.pending or not got:
         return turn_over(after, number)
@@ -183,20 +204,28 @@ def received(table: Table, number: int, got: int, stock: Stock, missed: tuple[Mi
     )
 
 
-def denying(table: Table, number: int, top: Card, colour: Colour, version: int) -> Table:
+def denying(table: Table, number: int, said: NothingFits, version: int) -> Table:
     """A later denial of the same colour or value says all that an earlier one said."""
-    value = FACES[top].value
-    news = [Denial(what, version, table.gained[number]) for what in denied_traits(colour, value)]
-    kept = [each for each in table.denials[number] if each.what not in (colour, value)]
+    gained, before = table.gained[number], table.denials[number]
+    if said.place == "drawn":
+        return replace(table, denials=changed(table.denials, number, denied_on(before, said, version, gained)))
+    news = [Denial(what, version, gained, said.numbers_only) for what in said.traits()]
+    kept = [each for each in before if each.what not in said.traits()]
     return replace(table, denials=changed(table.denials, number, (*kept, *news)))
 
 
-def denied_traits(colour: Colour, value: str) -> tuple[str, ...]:
-    return (colour,) if value in ("plus4", "wild") else (colour, value)
+def denied_on(before: tuple[Denial, ...], said: NothingFits, version: int, gained: int) -> tuple[Denial, ...]:
+    """Of a hand that held none of these before the card came which does not fit either."""
+    return tuple(
+        replace(each, version=version, gained=gained)
+        if each.what in said.traits() and each.gained == gained - 1
+        else each
+        for each in before
+    )
 
 
 def turn_over(table: Table, number: int) -> Table:
-    turn = (number + table.direction) % len(table.seats)
+    turn = table.following(number, 1, table.direction)
     return replace(table, phase="play", turn=turn, pending=None, drawn_only=False, confided=None)
 
 
@@ -206,26 +235,31 @@ def said_late(table: Table, move: Say) -> Table:
     if window is None or window.call != move.say:
         return table
     said = replace(table, missed=changed(table.missed, number, None), called=changed(table.called, number, True))
-    return won(said, number) if table.phase == "last-card" and move.say == "mau-mau" else said
+    return rid_of_all(said, number) if table.phase == "last-card" and move.say == "mau-mau" else said
 
 
 def caught(table: Table, move: Catch, stock: Stock) -> Table:
     number = table.seats.index(move.target)
-    got = stock.draw(number, PENALTY)
+    got = stock.draw(number, table.options.forgotten)
     after = received(table, number, got, stock, changed(table.missed, number, None))
-    if table.phase != "last-card" or number != last_card_of(table):
+    if table.phase != "last-card" or number != table.last_card_of():
         return after
-    return replace(after, phase="play") if got else won(after, number)
+    return replace(after, phase="play") if got else rid_of_all(after, number)
 
 
 def let_go(table: Table) -> Table:
     """Where nobody has laid the last card, as the record has it now, nobody is let go."""
-    number = last_card_of(table)
-    return table if number is None else won(table, number)
+    number = table.last_card_of()
+    return table if number is None else rid_of_all(table, number)
 
 
-def last_card_of(table: Table) -> int | None:
-    return table.hands.index(0) if 0 in table.hands else None
+def rid_of_all(table: Table, number: int) -> Table:
+    """That wins the game. Where it is played for places it goes on, as the last card says, until one is left."""
+    if not table.options.places:
+        return won(table, number)
+    placed = table.placed if number in table.placed else (*table.placed, number)
+    out = replace(table, placed=placed, missed=changed(table.missed, number, None))
+    return replace(out, phase="play", winner=placed[0]) if len(out.playing()) > 1 else won(out, placed[0])
 
 
 def won(table: Table, number: int) -> Table:

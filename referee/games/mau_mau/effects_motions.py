@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.game import Card
-from referee.games.mau_mau.cards import CODES, HAND, forced
+from referee.games.mau_mau.cards import CODES
 from referee.games.mau_mau.hidden_draws import denied, lays_drawn_card
 from referee.games.mau_mau.moves import Draw, Moves, Next, Pass, Play, Score
 from referee.games.mau_mau.table import Table
@@ -21,10 +21,10 @@ DRAWN = "drawn"
 
 
 def deal(table: Table) -> tuple[Motion, ...]:
-    known, players = table.options.known_deck, len(table.seats)
+    known, players, each = table.options.known_deck, len(table.seats), table.options.hand
     if known is not None:
-        return (deal_of(known, dealt_hands(known, HAND, players)),)
-    hands: dict[PlaceId, int] = {hand_of(number): HAND for number in range(players)}
+        return (deal_of(known, dealt_hands(known, each, players)),)
+    hands: dict[PlaceId, int] = {hand_of(number): each for number in range(players)}
     return (Dealt(dict.fromkeys(CODES, BOTTOMLESS), {DRAW: BOTTOMLESS, **hands}),)
 
 
@@ -34,7 +34,7 @@ def motions(table: Table, move: Moves, trail: Sequence[Motion]) -> Sequence[Moti
         case Play():
             return laying(table, move, trail)
         case Draw():
-            return [*kept(table), *drawing(table, move, trail)]
+            return drawing(table, move, trail)
         case Pass():
             return kept(table)
         case Score():
@@ -59,10 +59,12 @@ def kept(table: Table) -> list[Motion]:
 
 
 def drawing(table: Table, move: Draw, trail: Sequence[Motion]) -> list[Motion]:
+    """Who draws on says first that the card drawn before does not fit; then that card joins the hand."""
     hand, nothing_fits = hand_of(table.seats.index(move.player)), denied(table, move.player)
     if nothing_fits is None:
-        return confiding(trail, hand, move.card)
-    return [Lacks(hand, forced(*nothing_fits)), *confiding(trail, DRAWN, move.card)]
+        return [*kept(table), *confiding(trail, hand, move.card)]
+    place: PlaceId = hand if nothing_fits.place == "hand" else DRAWN
+    return [Lacks(place, nothing_fits.of_place()), *kept(table), *confiding(trail, DRAWN, move.card)]
 
 
 def confiding(trail: Sequence[Motion], target: PlaceId, card: Card | None) -> list[Motion]:

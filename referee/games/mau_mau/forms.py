@@ -8,7 +8,7 @@ from referee import forms
 from referee.forms import Schema
 from referee.game import Card, Expectation, Seat
 from referee.games.mau_mau.cards import CODES, COLOURLESS, COLOURS
-from referee.games.mau_mau.rules import names_colour, playable
+from referee.games.mau_mau.rules import draws_on, names_colour, playable
 from referee.games.mau_mau.table import Call, Table, call_due
 from referee.games.mau_mau.view import catchable
 from referee.hidden_cards.bounds import copies, possible
@@ -22,7 +22,7 @@ def expects(table: Table) -> tuple[Expectation, ...]:
         case "play":
             return (*on_turn(table, "draw"), *calls(table))
         case "drawn":
-            return (*on_turn(table, "pass"), *calls(table))
+            return (*on_turn(table, "draw" if draws_on(table) else "pass"), *calls(table))
         case "last-card":
             return (*calls(table), Expectation("let_go"))
         case "scoring":
@@ -44,7 +44,8 @@ def calls(table: Table) -> tuple[Expectation, ...]:
     silent = [window["target"] for window in catchable(table)]
     if not silent:
         return ()
-    watching = tuple(seat for seat in table.seats if any(other != seat for other in silent))
+    playing = [table.seats[number] for number in table.playing()]
+    watching = tuple(seat for seat in playing if any(other != seat for other in silent))
     return (Expectation("say", tuple(silent)), Expectation("catch", watching))
 
 

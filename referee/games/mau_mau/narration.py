@@ -10,14 +10,15 @@ from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, Colour, wanted
 from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.table import Table, call_due
-from referee.games.mau_mau.view import outcome
 from referee.text import Line, Text, line
+from referee.view import fewest_points_win
 
 
 def opening(setup: Setup, table: Table) -> Iterator[Line]:
     yield line(
-        "Five cards each are dealt to {seats:seats}; {first:seat} begins once a card is turned up.",
-        "Je fünf Karten gehen an {seats:seats}; {first:seat} beginnt, sobald eine Karte aufgedeckt ist.",
+        "{each} cards each are dealt to {seats:seats}; {first:seat} begins once a card is turned up.",
+        "Je {each} Karten gehen an {seats:seats}; {first:seat} beginnt, sobald eine Karte aufgedeckt ist.",
+        each=setup.options.hand,
         seats=list(setup.seats),
         first=setup.first_player,
     )
@@ -26,7 +27,7 @@ def opening(setup: Setup, table: Table) -> Iterator[Line]:
 def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
     match move:
         case Start():
-            yield from started(move, after)
+            yield from started(before, move, after)
         case Play():
             yield from played(before, move, after)
         case Draw():
@@ -35,10 +36,12 @@ def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
             yield line("{player:seat} keeps the card.", "{player:seat} behält die Karte.", player=move.player)
         case Say():
             yield called(move.player, move.say)
+            yield from goes_on(before, after)
         case Catch():
             yield from caught(before, move, after)
         case LetGo():
             yield line('Nobody noticed that "Mau-Mau" was missing.', "Niemand hat das „Mau-Mau“ vermisst.")
+            yield from goes_on(before, after)
         case Score():
             yield from points_counted(after.seats, after.round_points, after.scores)
         case Next():
@@ -53,7 +56,7 @@ def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
     yield from ended(before, after)
 
 
-def started(move: Start, after: Table) -> Iterator[Line]:
+def started(before: Table, move: Start, after: Table) -> Iterator[Line]:
     yield line(
         "{card:card} is turned up; {first:seat} begins.",
         "{card:card} liegt auf; {first:seat} beginnt.",
@@ -61,7 +64,7 @@ def started(move: Start, after: Table) -> Iterator[Line]:
         first=after.seats[after.turn],
     )
     if after.options.first_special == "acts":
-        yield from acted(after.seats[after.starter - 1], move.card, after)
+        yield from acted(after.seats[after.starter - 1], move.card, before, after)
 
 
 def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
@@ -70,8 +73,9 @@ def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
         yield called(move.player, move.say)
     elif due := call_due(before.hands[before.seats.index(move.player)] - 1):
         yield line('There was no "{call:word}".', "„{call:word}“ war nicht zu hören.", call=due)
+    yield from placed(before, after)
     if after.phase == "play":
-        yield from acted(move.player, move.card, after)
+        yield from acted(move.player, move.card, before, after)
 
 
 def laid(move: Play, colour: Colour | None) -> Line:
@@ -93,10 +97,11 @@ def called(player: str, call: str) -> Line:
     return line('{player:seat} says "{call:word}".', "{player:seat} sagt „{call:word}“.", player=player, call=call)
 
 
-def acted(player: Seat, card: Card, after: Table) -> Iterator[Line]:
+def acted(player: Seat, card: Card, before: Table, after: Table) -> Iterator[Line]:
+    """What the card on top does to those who played when it was laid."""
     value = FACES[card].value
     if value == SKIP:
-        skipped = after.seats[(after.seats.index(player) + after.direction) % len(after.seats)]
+        skipped = after.seats[before.following(after.seats.index(player), 1, after.direction)]
         yield line("{seat:seat} loses a turn.", "{seat:seat} setzt aus.", seat=skipped)
     if value == REVERSE:
         way = "clockwise" if after.direction == 1 else "counterclockwise"
@@ -121,19 +126,30 @@ def drew(before: Table, move: Draw, after: Table) -> Iterator[Line]:
     if nothing_fits is None:
         yield drawn(move.player, got)
     else:
-        text = NOTHING_FITS if got else NOTHING_FITS_OR_LEFT
-        yield Line(text, {"player": move.player, "fits": wanted(*nothing_fits)})
+        text = DENIED[nothing_fits.place, got > 0]
+        yield Line(text, {"player": move.player, "fits": wanted(nothing_fits.top, nothing_fits.colour)})
     yield from reshuffled(before, after)
 
 
-NOTHING_FITS = Text(
-    "{player:seat} draws a card because nothing fits {fits:word}.",
-    "{player:seat} zieht eine Karte, weil nichts zu {fits:word} passt.",
-)
-NOTHING_FITS_OR_LEFT = Text(
-    "{player:seat} has nothing that fits {fits:word}, and no card is left to draw.",
-    "{player:seat} hat nichts, was zu {fits:word} passt, und zu ziehen gibt es nichts mehr.",
-)
+DENIED = {
+    ("hand", True): Text(
+        "{player:seat} draws a card because nothing fits {fits:word}.",
+        "{player:seat} zieht eine Karte, weil nichts zu {fits:word} passt.",
+    ),
+    ("hand", False): Text(
+        "{player:seat} has nothing that fits {fits:word}, and no card is left to draw.",
+        "{player:seat} hat nichts, was zu {fits:word} passt, und zu ziehen gibt es nichts mehr.",
+    ),
+    ("drawn", True): Text(
+        "{player:seat} draws on: the last card does not fit {fits:word}.",
+        "{player:seat} zieht weiter: Die letzte Karte passt nicht zu {fits:word}.",
+    ),
+    ("drawn", False): Text(
+        "{player:seat}'s last card does not fit {fits:word} either, and no card is left to draw.",
+        "Auch die letzte Karte von {player:seat} passt nicht zu {fits:word}, und zu ziehen gibt es nichts mehr.",
+    ),
+}
+"""By what is denied, and whether a card came."""
 DRAWN = {
     0: Text("No card is left to draw for {player:seat}.", "Für {player:seat} gibt es nichts mehr zu ziehen."),
     1: DRAWS_A_CARD,
@@ -165,16 +181,41 @@ def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
     )
     yield drawn(move.target, after.hands[number] - before.hands[number])
     yield from reshuffled(before, after)
-    if before.phase == "last-card" and after.phase == "play" and after.top is not None:
-        yield from acted(move.target, after.top, after)
+    yield from goes_on(before, after)
+
+
+def goes_on(before: Table, after: Table) -> Iterator[Line]:
+    """The last card acts after all: its player was caught, or others play on for their places."""
+    yield from placed(before, after)
+    number = before.last_card_of()
+    if before.phase == "last-card" and after.phase == "play" and after.top is not None and number is not None:
+        yield from acted(after.seats[number], after.top, before, after)
 
 
 def ended(before: Table, after: Table) -> Iterator[Line]:
-    if before.winner is None and after.winner is not None:
+    if after.options.places:
+        if after.phase == "finished" != before.phase:
+            yield line(
+                "Only {seats:seats} has cards left: the game is over.",
+                "Nur {seats:seats} hat noch Karten: Die Partie ist aus.",
+                seats=[after.seats[number] for number in after.playing()],
+            )
+    elif before.winner is None and after.winner is not None:
         yield line("{seat:seat} wins the game.", "{seat:seat} gewinnt die Partie.", seat=after.seats[after.winner])
     if after.phase == "finished" != before.phase and after.options.series != "single":
         yield line(
             "The series is over; the fewest points: {winners:seats}.",
             "Die Serie ist aus; die wenigsten Punkte: {winners:seats}.",
-            winners=outcome(after)["winners"],
+            winners=fewest_points_win(after.seats, after.scores)["winners"],
         )
+
+
+def placed(before: Table, after: Table) -> Iterator[Line]:
+    for place, number in enumerate(after.placed, start=1):
+        if place > len(before.placed):
+            yield line(
+                "{seat:seat} has no cards left and takes place {place}.",
+                "{seat:seat} hat keine Karten mehr und wird Nummer {place}.",
+                seat=after.seats[number],
+                place=place,
+            )

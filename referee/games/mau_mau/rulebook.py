@@ -23,14 +23,16 @@ RULES = by_id(
         rule_id,
         RUN,
         Text(
-            "A card is turned up, then each turn lays a card, or draws one and lays it or passes; a won game of a series is "
-            "scored before the next is dealt, and only an open series is ended by the table.",
-            "Eine Karte wird aufgedeckt, dann legt jeder Zug eine Karte, oder er zieht eine und legt sie oder passt; eine "
-            "gewonnene Partie einer Serie wird gewertet, bevor neu gegeben wird, und nur eine offene Serie beendet der Tisch.",
+            "A card is turned up, then each turn lays a card, or draws one and lays it or passes (where one draws until a card "
+            "fits: or draws on); a won game of a series is scored before the next is dealt, and only an open series is ended "
+            "by the table.",
+            "Eine Karte wird aufgedeckt, dann legt jeder Zug eine Karte, oder er zieht eine und legt sie oder passt (wo gezogen "
+            "wird, bis etwas passt: oder zieht weiter); eine gewonnene Partie einer Serie wird gewertet, bevor neu gegeben "
+            "wird, und nur eine offene Serie beendet der Tisch.",
         ),
         Text(
-            "At this table '{type}' has no place in the phase '{phase}'.",
-            "An diesem Tisch hat '{type}' in der Phase '{phase}' keinen Platz.",
+            "This is not the moment for {type:word}: {moment:word}.",
+            "Für {type:word} ist jetzt nicht der Moment: {moment:word}.",
         ),
     ),
     common_rules.turn(
@@ -42,6 +44,21 @@ RULES = by_id(
         ),
     ),
     common_rules.player(rule_id, RUN),
+    Rule(
+        rule_id("out"),
+        "matter",
+        END,
+        Text(
+            "Who has got rid of all cards is out, where the others play on for their places: he lays, draws, calls and catches "
+            "nothing more, and nobody catches him.",
+            "Wer alle Karten los ist, ist draußen, wo die anderen um ihre Plätze weiterspielen: legt, zieht, ruft und erwischt "
+            "nicht mehr und wird nicht mehr erwischt.",
+        ),
+        Text(
+            "{player:seat} has place {place} already and is out of the game.",
+            "{player:seat} hat schon Platz {place} und spielt nicht mehr mit.",
+        ),
+    ),
     Rule(
         rule_id("fit"),
         "conduct",
@@ -62,9 +79,9 @@ RULES = by_id(
         PLUS_TWO,
         Text(
             "Whoever faces a +2 or +4 answers with the same kind, which adds up, or draws the whole sum and plays nothing. "
-            "Once served it has no further effect.",
+            "Once served it has no further effect. Where the table plays it so, a wild card passes the sum on as it is.",
             "Wer vor einer +2 oder +4 steht, legt die gleiche Art dazu, und es summiert sich, oder zieht die ganze Summe und "
-            "legt nichts. Danach wirkt sie nicht mehr.",
+            "legt nichts. Danach wirkt sie nicht mehr. Wo der Tisch es so spielt, reicht eine Farbwahl die Summe weiter.",
         ),
         Text(
             "{cards} cards are pending from a {kind:word}; {card:card} does not answer that.",
@@ -96,12 +113,26 @@ RULES = by_id(
         "conduct",
         PLUS_FOUR,
         Text(
-            "The colour after a chain is the one named with its first +4.",
-            "Nach einer Kette gilt die Farbe, die mit ihrer ersten +4 bestimmt wurde.",
+            "The colour after a chain is the one named with its first +4, or by a wild card that was laid on it since.",
+            "Nach einer Kette gilt die Farbe, die mit ihrer ersten +4 bestimmt wurde, oder die eine Farbwahl darauf gewünscht hat.",
         ),
         Text(
-            "The first +4 of this chain named {named:word}; a later one cannot name {colour:word}.",
-            "Die erste +4 dieser Kette hat {named:word} bestimmt; eine spätere kann nicht {colour:word} bestimmen.",
+            "In this chain {named:word} is named already; a later +4 cannot name {colour:word}.",
+            "In dieser Kette ist {named:word} schon bestimmt; eine spätere +4 kann nicht {colour:word} bestimmen.",
+        ),
+    ),
+    Rule(
+        rule_id("last-special"),
+        "conduct",
+        END,
+        Text(
+            "Where the table plays it so, the last card is a number: no +2, skip or reverse, no +4 and no wild.",
+            "Wo der Tisch es so spielt, ist die letzte Karte eine Zahl: keine +2, kein Aussetzen, kein Richtungswechsel, keine "
+            "+4 und keine Farbwahl.",
+        ),
+        Text(
+            "{card:card} is {player:seat}'s last card, and at this table that may not be a special one.",
+            "{card:card} ist die letzte Karte von {player:seat}, und an diesem Tisch darf das keine Sonderkarte sein.",
         ),
     ),
     Rule(
@@ -165,8 +196,10 @@ RULES = by_id(
         "conduct",
         RUN,
         Text(
-            "Who drew because nothing fitted may lay the drawn card at once if it fits, and no other.",
-            "Wer zog, weil nichts passte, darf die gezogene Karte sofort legen, wenn sie passt, und keine andere.",
+            "Who drew because nothing fitted may lay the drawn card at once if it fits, and no other. Where the table draws until "
+            "a card fits, one that does is laid.",
+            "Wer zog, weil nichts passte, darf die gezogene Karte sofort legen, wenn sie passt, und keine andere. Wo gezogen "
+            "wird, bis etwas passt, wird die passende gelegt.",
         ),
         Text(
             "{player:seat} may lay only the drawn card now, if it fits. {why:word}",
@@ -178,12 +211,14 @@ RULES = by_id(
         "conduct",
         RUN,
         Text(
-            "One draws only if nothing in the hand fits; +4 and wild need never be laid.",
-            "Gezogen wird nur, wenn nichts auf der Hand passt; +4 und Farbwahl muss niemand legen.",
+            "One draws only if nothing in the hand fits; +4 and wild need never be laid. Who draws until a card fits draws on "
+            "only if the drawn card does not, and there +4 and wild fit too.",
+            "Gezogen wird nur, wenn nichts auf der Hand passt; +4 und Farbwahl muss niemand legen. Wo gezogen wird, bis etwas "
+            "passt, zieht nur weiter, wessen gezogene Karte nicht passt; da passen auch +4 und Farbwahl.",
         ),
         assumption=Text(
-            "{player:seat}'s hand holds nothing that fits {fits:word}.",
-            "Auf der Hand von {player:seat} passt nichts zu {fits:word}.",
+            "{player:seat}'s {what:word} {fits:word}.",
+            "Bei {player:seat} passt {what:word} zu {fits:word}.",
         ),
     ),
     common_rules.hand(
@@ -238,11 +273,44 @@ def _or(code: Card) -> Text:
     return Text(f"{colour.en} or {value.en}", f"{colour.de} oder {value.de}")
 
 
+MOVES = {
+    "start": Text("turning up the first card", "das Aufdecken der ersten Karte"),
+    "play": Text("laying a card", "das Legen einer Karte"),
+    "draw": Text("drawing", "das Ziehen"),
+    "say": Text('a late "Mau" or "Mau-Mau"', "ein nachgeholtes „Mau“ oder „Mau-Mau“"),
+    "pass": Text("keeping the drawn card", "das Behalten der gezogenen Karte"),
+    "catch": Text("catching somebody", "das Erwischen"),
+    "let_go": Text('letting a missing "Mau-Mau" go', "das Durchgehenlassen eines fehlenden „Mau-Mau“"),
+    "score": Text("counting the hands", "das Werten der Hände"),
+    "next": Text("dealing the next game", "das Geben der nächsten Partie"),
+    "finish": Text("ending the series", "das Beenden der Serie"),
+}
+MOMENTS = {
+    "due-start": Text("first a card is turned up", "erst wird eine Karte aufgedeckt"),
+    "due-play": Text("now a card is laid or drawn", "jetzt wird gelegt oder gezogen"),
+    "due-drawn": Text("now the drawn card is laid or kept", "jetzt wird die gezogene Karte gelegt oder behalten"),
+    "due-drawn-on": Text(
+        "the drawn card is laid or, if it does not fit, another one is drawn",
+        "die gezogene Karte wird gelegt oder, wenn sie nicht passt, eine weitere gezogen",
+    ),
+    "due-last-card": Text(
+        'the last card was laid without "Mau-Mau", and the table says whether anybody noticed',
+        "die letzte Karte kam ohne „Mau-Mau“, und der Tisch sagt, ob es jemand gemerkt hat",
+    ),
+    "due-scoring": Text("first the hands are counted", "erst werden die Hände gewertet"),
+    "due-between": Text("the next game is dealt first", "erst wird die nächste Partie gegeben"),
+    "ends-by-itself": Text("this game ends by itself", "dieses Spiel endet von selbst"),
+}
+
 WORDS: dict[str, Text] = {
     **COLOUR_NAMES,
     **{code: _or(code) for code in CODES if FACES[code].colour is not None},
     PLUS2: VALUE_NAMES[PLUS2],
     PLUS4: VALUE_NAMES[PLUS4],
+    **MOVES,
+    **MOMENTS,
+    "none-hand": Text("hand holds nothing that fits", "nichts auf der Hand"),
+    "none-drawn": Text("newly drawn card does not fit", "die eben gezogene Karte nicht"),
     "mau": Text("Mau", "Mau"),
     "mau-mau": Text("Mau-Mau", "Mau-Mau"),
     "clockwise": Text("clockwise", "im Uhrzeigersinn"),

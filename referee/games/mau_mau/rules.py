@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee import common_rules
 from referee.game import Assumption, Card, Move, Objections, Seat, by_seating, facts, objects
-from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, Colour, fits, forced, wanted
-from referee.games.mau_mau.effects_piles import Stock, flow_of
-from referee.games.mau_mau.hidden_draws import denied
+from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, PLUS4, WILD, fits, fitting_cards, wanted
+from referee.games.mau_mau.effects_piles import Stock, anything_to_draw, flow_of
+from referee.games.mau_mau.hidden_draws import NothingFits, denied, special_as_last
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.table import Options, Pending, Phase, Table, call_due
@@ -19,7 +19,7 @@ CALLING: tuple[Phase, ...] = ("play", "drawn", "last-card")
 PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Start: ("start",),
     Play: ("play", "drawn"),
-    Draw: ("play",),
+    Draw: ("play", "drawn"),
     Pass: ("drawn",),
     Say: CALLING,
     Catch: CALLING,
@@ -33,13 +33,40 @@ UNREADABLE = (*OUT_OF_PLACE, rule_id("cards"))
 BySeats = Play | Draw | Pass | Say | Catch | Score
 
 
-def ends_by_itself(table: Table, move: Moves) -> bool:
-    """Only an open series is ended by the table."""
-    return isinstance(move, Finish) and table.options.series != "open"
+def barred(table: Table, move: Moves) -> bool:
+    """What its phase alone does not tell: only an open series is ended by the table, and only where it is drawn until
+    a card fits one draws on, and passes once there is nothing to draw."""
+    match move:
+        case Finish():
+            return table.options.series != "open"
+        case Draw():
+            return table.phase == "drawn" and not table.options.draw_until
+        case Pass():
+            return table.phase == "drawn" and draws_on(table)
+        case _:
+            return False
 
 
-def due_or_never(table: Table, move: Moves, due: tuple[str, ...]) -> dict[str, Any]:
-    return {"due": []} if ends_by_itself(table, move) else {}
+def draws_on(table: Table) -> bool:
+    """In phase `drawn`: is another card to be drawn if the last one does not fit?"""
+    return table.options.draw_until and anything_to_draw(table)
+
+
+def moment(table: Table, move: Moves, due: tuple[str, ...]) -> dict[str, Any]:
+    """The word for what is due now; and the phases in which the move has its place, but for what bars it there."""
+    match move:
+        case Finish() if table.options.series != "open":
+            return facts(due=[], moment="ends-by-itself")
+        case Draw() if not table.options.draw_until:
+            return facts(due=["play"], moment=moment_of(table))
+        case Pass() if table.phase == "drawn":
+            return facts(due=[], moment=moment_of(table))
+        case _:
+            return facts(moment=moment_of(table))
+
+
+def moment_of(table: Table) -> str:
+    return "due-drawn-on" if table.phase == "drawn" and draws_on(table) else f"due-{table.phase}"
 
 
 def seats_named(table: Table, move: BySeats) -> Iterable[Seat]:
@@ -63,6 +90,13 @@ def named_cards(table: Table, move: Start | Play | Score) -> Iterable[Card]:
     return (move.card,)
 
 
+@objects(rule_id("out"), unless=OUT_OF_PLACE)
+def still_plays(table: Table, move: Play | Draw | Pass | Say | Catch) -> Objections:
+    for seat in seats_named(table, move):
+        if table.number(seat) in table.placed:
+            yield facts(player=seat, place=table.placed.index(table.seats.index(seat)) + 1)
+
+
 @objects(rule_id("start-colourless"), unless=UNREADABLE)
 def begins_with_colour(table: Table, move: Start) -> Objections:
     if move.card in COLOURLESS:
@@ -77,6 +111,8 @@ def answers_the_chain(table: Table, move: Play) -> Objections:
 
 def answers(options: Options, pending: Pending, card: Card) -> bool:
     value = FACES[card].value
+    if value == WILD and options.wild_on_pending:
+        return True
     match options.stacking:
         case "same":
             return value == pending.kind
@@ -94,6 +130,12 @@ def card_fits(table: Table, move: Play) -> Objections:
 
 def fitting(table: Table, card: Card) -> bool:
     return table.in_force is not None and fits(card, *table.in_force)
+
+
+@objects(rule_id("last-special"), unless=(*UNREADABLE, rule_id("out")))
+def no_special_as_last(table: Table, move: Play) -> Objections:
+    if special_as_last(table.options, table.hands[table.seats.index(move.player)], move.card):
+        yield facts(player=move.player, card=move.card)
 
 
 @objects(rule_id("drawn"), unless=(*UNREADABLE, rule_id("turn")))
@@ -148,7 +190,7 @@ def first_colour_stays(table: Table, move: Play) -> Objections:
         yield facts(colour=move.colour, named=table.pending.named)
 
 
-@objects(rule_id("say"), unless=OUT_OF_PLACE)
+@objects(rule_id("say"), unless=(*OUT_OF_PLACE, rule_id("out")))
 def says_what_applies(table: Table, move: Play | Say) -> Objections:
     if isinstance(move, Play):
         left = table.hands[table.seats.index(move.player)] - 1
@@ -183,24 +225,32 @@ def something_missed(table: Table, move: Catch) -> Objections:
 
 @objects(rule_id("hand"), unless=UNREADABLE)
 def hand_can_hold(table: Table, move: Play | Score) -> Objections:
-    for place, card, hidden in misfits(table, move):
-        if place != DRAW and hidden > 0:
+    for place, card, unseen, _ in misfits(table, move):
+        if place != DRAW and unseen > 0:
             yield facts(card=card, player=table.seats[place - 1], size=table.hands[place - 1])
 
 
 @objects(rule_id("cards"), unless=UNREADABLE)
 def deck_can_hold(table: Table, move: Start | Play | Score) -> Objections:
-    for place, card, hidden in misfits(table, move):
-        if place == DRAW or hidden <= 0:
+    """Also where all copies that lie nowhere open must be on the draw pile."""
+    for place, card, _, left in misfits(table, move):
+        if place == DRAW or left <= 0:
             copies = (table.options.deck or {}).get(card, 0)
             yield facts(card=card, copies=copies, versions=seen_at(table, card))
 
 
-Misfit = tuple[int, Card, int]
+class Misfit(NamedTuple):
+    """A card that cannot have come out of the place it came from."""
+
+    place: int
+    card: Card
+    unseen: int
+    """How many copies are hidden at all."""
+    left: int
+    """How many of those need not lie on the draw pile."""
 
 
 def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
-    """Cards that cannot have come out of the place they came from, each with how many copies are hidden at all."""
     flow, known = flow_of(table), table.options.known_deck
     if flow is None or known is None:
         return []
@@ -210,14 +260,15 @@ def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
     for at, (place, card) in enumerate(cards, start=1):
         places, code = flow.places(), known.index[card]
         if places.lacking(place, {code: 1}):
-            found.append((place, card, places.unseen[code]))
+            unseen = places.unseen[code]
+            found.append(Misfit(place, card, unseen, unseen - places.at_least(DRAW, code)))
         elif at < len(cards) or not some_stay:  # nobody looks at what the last one leaves where cards stay in hands
             flow.show(place, code)
     if found or some_stay or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
         return found
     places = flow.places()
-    left = [(DRAW, card, places.unseen[code]) for card, code in known.index.items()]
-    return [each for each in left if each[2] > places.at_most(DRAW, known.index[each[1]])]
+    left = [Misfit(DRAW, card, places.unseen[code], 0) for card, code in known.index.items()]
+    return [each for each in left if each.unseen > places.at_most(DRAW, known.index[each.card])]
 
 
 def sources(table: Table, move: Start | Play | Score) -> list[tuple[int, Card]]:
@@ -238,7 +289,8 @@ def seen_at(table: Table, card: Card) -> list[int]:
 
 def playable(table: Table, number: int) -> list[Card]:
     """Every card that this player may lay, as far as onlookers know."""
-    places, known, fit = table.places, table.options.known_deck, followers(table)
+    places, known = table.places, table.options.known_deck
+    fit = [card for card in followers(table) if not special_as_last(table.options, table.hands[number], card)]
     if places is None or known is None:
         return fit
     at = hand_of(number)
@@ -249,19 +301,20 @@ def followers(table: Table) -> list[Card]:
     """Every card that answers the chain, or else fits what is in force."""
     if table.pending is not None:
         return [card for card in CODES if answers(table.options, table.pending, card)]
-    now = table.in_force
-    return [] if now is None else [card for card in CODES if fits(card, *now)]
+    return [] if table.in_force is None else list(fitting_cards(*table.in_force))
 
 
 CHECKS = (
     common_rules.game_runs(rule_id, Moves),
-    common_rules.right_phase(rule_id, PHASES, barred=ends_by_itself, more=due_or_never),
+    common_rules.right_phase(rule_id, PHASES, barred=barred, more=moment),
     common_rules.seats_exist(rule_id, BySeats, seats_named),
+    still_plays,
     common_rules.own_turn(rule_id, Play | Draw | Pass, OUT_OF_PLACE),
     common_rules.codes_exist(rule_id, Start | Play | Score, (), named_cards, in_the_deck),
     begins_with_colour,
     answers_the_chain,
     card_fits,
+    no_special_as_last,
     only_the_drawn_card,
     could_be_drawn,
     colour_named,
@@ -279,21 +332,21 @@ CHECKS = (
 
 
 def assume(table: Table, move: Moves) -> Iterator[Assumption]:
-    """A draw because nothing fits: only the hand could prove it, unless the deck leaves nothing that it could hold."""
+    """A draw because nothing fits, or because the card drawn before does not: only that hand could prove it, unless the
+    deck leaves nothing that it could hold."""
     if not isinstance(move, Draw):
         return
     nothing_fits = denied(table, move.player)
-    if nothing_fits is not None and may_hold_fitting(table, *nothing_fits):
-        top, colour = nothing_fits
-        yield Assumption(
-            rule_id("withheld"), facts(player=move.player, colour=colour, top=top, fits=wanted(top, colour))
-        )
+    if nothing_fits is not None and may_hold_fitting(table, nothing_fits):
+        top, colour = nothing_fits.top, nothing_fits.colour
+        known = facts(player=move.player, colour=colour, top=top, fits=wanted(top, colour))
+        yield Assumption(rule_id("withheld"), known | facts(what=f"none-{nothing_fits.place}"))
 
 
-def may_hold_fitting(table: Table, top: Card, colour: Colour) -> bool:
+def may_hold_fitting(table: Table, said: NothingFits) -> bool:
     """Can the hand on turn hold a card that would have to be laid?"""
     places, deck = table.places, table.options.known_deck
     if places is None or deck is None:
         return True
-    codes = (deck.index[card] for card in forced(top, colour) if card in deck.index)
+    codes = (deck.index[card] for card in said.of_place() if card in deck.index)
     return any(places.can_hold(hand_of(table.turn), code) for code in codes)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
 from referee.game import Card, Laid, SeatedTable, Setup, Version
-from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, HAND, Colour, deck_from
+from referee.games.mau_mau.cards import CODES, COLOURLESS, FACES, Colour, deck_from
 from referee.hidden_cards.bounds import Deck, Places
 from referee.hidden_cards.pile_and_hands import dealt_hands
 from referee.text import Text
@@ -71,6 +72,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     next_starter: Annotated[
         Literal["youngest", "winner", "rotate"], msgspec.Meta(description="Who begins the next game of a series.")
     ] = "youngest"
+    hand: Annotated[int, msgspec.Meta(ge=3, le=7, description="How many cards everyone is dealt.")] = 5
+    wild_on_pending: Annotated[
+        bool, msgspec.Meta(description="Whether a wild card may be laid on a pending draw, which it passes on.")
+    ] = False
+    draw_until: Annotated[bool, msgspec.Meta(description="Whether one draws until a card fits, and lays that one.")] = (
+        False
+    )
+    forgotten: Annotated[int, msgspec.Meta(ge=1, le=4, description="Cards for a missing call that was caught.")] = 2
+    places: Annotated[
+        bool, msgspec.Meta(description="Whether play goes on for the places until one player is left.")
+    ] = False
+    last_special: Annotated[
+        bool, msgspec.Meta(description="Whether the last card may be a special one, a wild or a +4.")
+    ] = True
 
     @cached_property
     def known_deck(self) -> Deck | None:
@@ -100,6 +115,8 @@ class Denial(msgspec.Struct, frozen=True, array_like=True, gc=False):
     what: str
     version: Version
     gained: int
+    numbers_only: bool = False
+    """It was the last card, which may not be a special one: of those it says nothing."""
 
 
 class Table(SeatedTable, frozen=True):
@@ -132,6 +149,9 @@ class Table(SeatedTable, frozen=True):
     confided: Card | None
     """Which card was drawn, if its player told the referee."""
     winner: int | None
+    """Who got rid of all cards first."""
+    placed: tuple[int, ...]
+    """Where it is played for places: who is out, the first one first."""
     scores: tuple[int, ...]
     round_points: tuple[int, ...] | None
 
@@ -142,6 +162,25 @@ class Table(SeatedTable, frozen=True):
     def in_force(self) -> tuple[Card, Colour] | None:
         """The top card and the colour that others must fit, once a card lies open."""
         return None if self.top is None or self.colour is None else (self.top, self.colour)
+
+    def playing(self) -> list[int]:
+        """Who has cards left to play with, by seating."""
+        return [number for number in range(len(self.seats)) if number not in self.placed]
+
+    def last_card_of(self) -> int | None:
+        """Who has laid the last card and has not won by it yet."""
+        return next((number for number in self.playing() if self.hands[number] == 0), None)
+
+    def following(self, number: int, steps: int, direction: int) -> int:
+        """Who comes so many turns after this one; who is out has none."""
+        players = len(self.seats)
+        if not self.placed:
+            return (number + steps * direction) % players
+        for _ in range(steps):
+            number = (number + direction) % players
+            while number in self.placed:
+                number = (number + direction) % players
+        return number
 
     def open_window(self, number: int) -> Missed | None:
         missed = self.missed[number]
@@ -180,6 +219,7 @@ def open_table(setup: Setup) -> Table:
             drawn_only=False,
             confided=None,
             winner=None,
+            placed=(),
             scores=(0,) * len(seats),
             round_points=None,
         ),
@@ -197,7 +237,7 @@ def fresh_game(table: Table, starter: int) -> Table:
         starter=starter,
         turn=starter,
         direction=1,
-        hands=(HAND,) * players,
+        hands=(table.options.hand,) * players,
         places=fresh_places(table.options, players),
         discard=(),
         discard_size=0,
@@ -211,33 +251,46 @@ def fresh_game(table: Table, starter: int) -> Table:
         drawn_only=False,
         confided=None,
         winner=None,
+        placed=(),
     )
 
 
 def fresh_places(options: Options, players: int) -> Places | None:
     known = options.known_deck
-    return None if known is None else dealt_hands(known, HAND, players)
+    return None if known is None else dealt_hands(known, options.hand, players)
 
 
 def refuse_options(options: Options, seats: int) -> dict[str, list[Text]]:
-    if options.deck is None:
-        return {}
-    unknown = [
-        Text(f"There is no card '{code}'.", f"Eine Karte '{code}' gibt es nicht.")
-        for code in sorted(options.deck)
-        if code not in FACES
-    ]
-    least = HAND * seats + 1
-    size = sum(options.deck.values())
-    needed = Text(
-        f"{seats} players need at least {least} cards, not {size}.",
-        f"Für {seats} Personen braucht es mindestens {least} Karten, nicht {size}.",
-    )
-    short = [needed] if size < least else []
-    coloured = any(options.deck.get(code) for code in CODES if code not in COLOURLESS)
-    begins = Text("A coloured card is needed to begin with.", "Zum Anfang braucht es eine farbige Karte.")
-    grey = [] if coloured else [begins]
-    return {"deck": [*unknown, *short, *grey]} if unknown or short or grey else {}
+    refused = {
+        "deck": [] if options.deck is None else list(unfit_deck(options, options.deck, seats)),
+        "draw_until": [NEVER_FREE] if options.draw_until and options.draw_when_able == "allowed" else [],
+        "places": [ONE_GAME] if options.places and options.series != "single" else [],
+    }
+    return {option: why for option, why in refused.items() if why}
+
+
+NEVER_FREE = Text(
+    "Drawing until a card fits does not go with drawing although one fits ('draw_when_able').",
+    "Ziehen, bis etwas passt, geht nicht zusammen mit Ziehen, obwohl etwas passt ('draw_when_able').",
+)
+ONE_GAME = Text(
+    "Playing on for places does not go with a series, which counts points ('series').",
+    "Um Plätze weiterzuspielen geht nicht zusammen mit einer Serie, die Punkte zählt ('series').",
+)
+
+
+def unfit_deck(options: Options, named: dict[Card, int], seats: int) -> Iterator[Text]:
+    for code in sorted(named):
+        if code not in FACES:
+            yield Text(f"There is no card '{code}'.", f"Eine Karte '{code}' gibt es nicht.")
+    least, size = options.hand * seats + 1, sum(named.values())
+    if size < least:
+        yield Text(
+            f"{seats} players need at least {least} cards, not {size}.",
+            f"Für {seats} Personen braucht es mindestens {least} Karten, nicht {size}.",
+        )
+    if not any(named.get(code) for code in CODES if code not in COLOURLESS):
+        yield Text("A coloured card is needed to begin with.", "Zum Anfang braucht es eine farbige Karte.")
 
 
 def public(table: Table) -> Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal, TypedDict
 
 from referee.game import Card, Seat, Viewer
-from referee.games.mau_mau.cards import CODES, FACES, Colour
+from referee.games.mau_mau.cards import CODES, FACES, NUMBERS, Colour
 from referee.games.mau_mau.table import Call, Denial, Table
 from referee.hidden_cards.bounds import known_places, unseen
 from referee.hidden_cards.pile_and_hands import DRAW
-from referee.view import Outcome, PlayerView, TableView, fewest_points_win, pile_and_hands
+from referee.view import Outcome, PlayerView, TableView, fewest_points_win, pile_and_hands, ranking
 
 ON_TURN = ("start", "play", "drawn")
 
@@ -27,6 +27,8 @@ class CatchableView(TypedDict):
 
 
 class SeatView(PlayerView):
+    place: int | None
+    """Where it is played for places: counted from 1, null while the seat plays."""
     mau: bool
     game_points: int | None
 
@@ -80,16 +82,30 @@ def seat_view(table: Table, number: int) -> SeatView:
         "id": table.seats[number],
         "hand": table.hands[number],
         "score": table.scores[number],
-        "out": False,
+        "out": number in table.placed,
+        "place": table.placed.index(number) + 1 if number in table.placed else None,
         "mau": table.called[number],
         "game_points": table.round_points[number] if table.round_points else None,
     }
 
 
-def outcome(table: Table) -> Outcome:
-    if table.options.series == "single":
-        return {"winners": [] if table.winner is None else [table.seats[table.winner]]}
-    return fewest_points_win(table.seats, table.scores)
+def outcome(table: Table) -> Outcome | None:
+    """By the points of a series, by places, by who got rid of all cards, or where the table ended the game, by how many
+    cards are left."""
+    if table.ended == "none":
+        return None
+    if table.options.series != "single":
+        return fewest_points_win(table.seats, table.scores)
+    if table.options.places or table.ended is not None:
+        ranked = [[table.seats[number]] for number in table.placed] + fewest_cards(table)
+        return {"winners": ranked[0], "ranking": ranked}
+    return {"winners": [] if table.winner is None else [table.seats[table.winner]]}
+
+
+def fewest_cards(table: Table) -> list[list[Seat]]:
+    """Who still plays; those with as many cards share a place."""
+    left = table.playing()
+    return ranking([table.seats[number] for number in left], [table.hands[number] for number in left])
 
 
 def knowledge(table: Table) -> dict[str, Any]:
@@ -117,13 +133,19 @@ def with_denials(table: Table, number: int, place: dict[str, Any]) -> dict[str, 
     return {
         **place,
         "possible": {card: n for card, n in possible.items() if n > 0},
-        "denied": [{"what": d.what, "version": d.version, "cards_since": gained - d.gained} for d in denials],
+        "denied": [denial_view(each, gained) for each in denials],
     }
+
+
+def denial_view(denial: Denial, gained: int) -> dict[str, Any]:
+    told = {"what": denial.what, "version": denial.version, "cards_since": gained - denial.gained}
+    return {**told, "numbers_only": True} if denial.numbers_only else told
 
 
 def _at_most(card: Card, copies: int, denials: tuple[Denial, ...], gained: int) -> int:
     face = FACES[card]
     if face.colour is None:
         return copies
-    since = [gained - denial.gained for denial in denials if denial.what in (face.colour, face.value)]
-    return min([copies, *since])
+    number = face.value in NUMBERS
+    of_it = [denial for denial in denials if denial.what in (face.colour, face.value)]
+    return min([copies, *[gained - denial.gained for denial in of_it if number or not denial.numbers_only]])
