@@ -68,5 +68,6 @@ def test_a_table_can_end_at_any_moment(name: str, seed: int, outcome: Any) -> No
     if view["outcome"]:
         assert set(view["outcome"]["winners"]) <= set(setup.seats)
     done = list(effect.hands()) if effect.hands is not None else []
-    assert lies(applied(game.lying(game.public(before)), done)) == lies(game.lying(game.public(after)))
+    lying = game.lying(game.public(after))
+    assert lies(applied(game.lying(game.public(before)), done), lying) == lies(lying, lying)
     assert game.end(after, Ended(reason="again", outcome="none")).after == after
