@@ -2,16 +2,17 @@
 
 A game says where its cards lie (`Game.lying`). What a move makes hands do follows from the table before and after it;
 where the order of hands, or where exactly a card goes, cannot be seen from that, the move's own effect says it. A
-correction leads from the table as it lies to the table as it ought to lie.
+correction leads from the table as it lies to the table as it ought to lie, and says what no hand can bring back.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from referee.text import Line, Text
 
@@ -44,6 +45,8 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 Lying = Mapping[Spot, Pile]
+Lasting = Literal["shuffled", "seen", "held"]
+"""What cannot be undone: a pile was shuffled, all saw cards that lie face down again, a seat saw what it had in hand."""
 
 
 class Transfer(msgspec.Struct, frozen=True):
@@ -57,6 +60,8 @@ class Transfer(msgspec.Struct, frozen=True):
     """The report itself says that it has happened."""
     line: Line | None = None
     """How the game tells it; else it is told in general words."""
+    lasting: Lasting | None = None
+    """Of a correction: what stays done, whatever hands do."""
 
 
 class PlaceName(msgspec.Struct, frozen=True):
@@ -85,9 +90,34 @@ def _in_general(transfer: Transfer, names: Mapping[str, PlaceName]) -> Line:
     known: dict[str, object] = {"cards": list(transfer.cards or ()), "count": transfer.count}
     known |= {"source": transfer.source.seat, "target": transfer.target.seat}
     end = ENDS.get(transfer.target.end or "", NOWHERE)
+    if transfer.lasting in NOTHING_MOVES:
+        rest = LASTING[transfer.lasting]
+        return Line(Text(f"{target.en}: {rest.en}", f"{target.de}: {rest.de}"), known)
+    rest = Text("", "") if transfer.lasting is None else LASTING[transfer.lasting]
     return Line(
-        Text(f"{what.en}: {source.en} → {target.en}{end.en}.", f"{what.de}: {source.de} → {target.de}{end.de}."), known
+        Text(
+            f"{what.en}: {source.en} → {target.en}{end.en}.{rest.en}",
+            f"{what.de}: {source.de} → {target.de}{end.de}.{rest.de}",
+        ),
+        known,
     )
+
+
+LASTING: Mapping[Lasting, Text] = {
+    "shuffled": Text(
+        "it was shuffled, and nobody can bring back how the cards lay before.",
+        "hier wurde gemischt; wie die Karten vorher lagen, lässt sich nicht zurückholen.",
+    ),
+    "seen": Text(
+        "all have seen what goes back there, and that cannot be undone.",
+        "was dorthin zurückkommt, haben alle gesehen; das lässt sich nicht ungeschehen machen.",
+    ),
+    "held": Text(
+        " {source:seat} has seen {count:that card|those cards}, and that cannot be undone.",
+        " {source:seat} hat {count:sie gesehen|sie gesehen}; das lässt sich nicht ungeschehen machen.",
+    ),
+}
+NOTHING_MOVES = ("shuffled", "seen")
 
 
 ENDS = {
@@ -198,6 +228,24 @@ def _known(spot: Spot, before: Lying, after: Lying) -> bool:
 
 def _size(lying: Lying, spot: Spot) -> int:
     return (lying[spot].size or 0) if spot in lying else 0
+
+
+def put_right(done: Sequence[Transfer], after: Lying, shuffled: Iterable[Transfer]) -> list[Transfer]:
+    """The transfers of a correction, with what stays done: cards were seen, and piles shuffled in moves taken back."""
+    told = [replace(each, lasting="held") if _held(each, after) else each for each in done]
+    seen = {each.target.bare: None for each in done if each.cards is not None and _face_down(each.target, after)}
+    mixed = {each.target.bare: None for each in shuffled}
+    notes: list[tuple[Spot, Lasting]] = [*((spot, "seen") for spot in seen), *((spot, "shuffled") for spot in mixed)]
+    return [*told, *(Transfer(spot, spot, None, _size(after, spot), lasting=why) for spot, why in notes)]
+
+
+def _held(transfer: Transfer, after: Lying) -> bool:
+    """Cards go back out of a hand, which is the one face-down place whose cards its seat has seen."""
+    return transfer.cards is None and transfer.source.place == "hand" and _face_down(transfer.target, after)
+
+
+def _face_down(spot: Spot, lying: Lying) -> bool:
+    return spot.bare in lying and lying[spot.bare].open is None
 
 
 def applied(lying: Lying, transfers: Sequence[Transfer]) -> dict[Spot, Pile]:

@@ -33,7 +33,9 @@ class EventsPage(Answer):
 class Step(Answer):
     version = number()
     event = shown(Event)
-    narration = text()
+    narration = text("What happened, as it counts now.")
+    retold = fields.Boolean(metadata=said("True: a correction changed what came of it."))
+    told_before = fields.String(metadata=said("The sentence that was told before the correction."))
     view = shown(View, "The table as it stood after this event; left out with `views=false`.", required=False)
     struck = flag("True: it was taken back later.")
     amended_by = fields.Integer(metadata=said("The version that put another move in its place."))
@@ -86,6 +88,10 @@ class Dispute(Answer):
     reasons = shown(Reason, each=True)
     decision = shown(HumanDecision, allow_none=True)
     left = shown(Left, "What an upheld ruling could not put right by itself.", required=False)
+    earlier = numbers(
+        "The same filing before, by its numbers: the record it rests on has changed, so it was judged anew.",
+        required=False,
+    )
     consequences = shown(Event, "What followed from it.", each=True)
 
 
@@ -95,6 +101,18 @@ class DisputeAnswer(Dispute):
     version = number()
     hands_on = shown(HandsOn, "What hands do with the real cards, in order.", each=True)
     view = shown(View)
+
+
+class FilingCheck(Answer):
+    """What a filing would be answered."""
+
+    verdict = one_of("upheld", "rejected", "undecidable")
+    status = one_of("settled", "open")
+    reasons = shown(Reason, each=True)
+    hands_on = shown(HandsOn, "What hands would do with the real cards, in order.", each=True)
+    repeats = number("The dispute that has settled the same; null where this would be a new one.", allow_none=True)
+    left = shown(Left, "What an upheld ruling could not put right by itself.", required=False)
+    earlier = numbers("The same filing before, by its numbers, when the record said something else.", required=False)
 
 
 class DisputesPage(Answer):
@@ -238,6 +256,7 @@ class DisputeKindRow(Answer):
     name = text("In a few words.")
     text = text("What it settles.")
     needs = texts("Which of `about`, `against`, `by` a filing must name.")
+    asks = one_of("move", "moment")
     evidence = thing("JSON Schema.")
 
 

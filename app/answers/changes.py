@@ -101,5 +101,15 @@ def check_response(context: RequestContext, standing: Standing, checked: Checked
     return context.response(200, body, standing.version)
 
 
+def filing_check_response(context: RequestContext, standing: Standing, decided: Accepted) -> Response:
+    """What the filing would be answered, of a table that stays as it is."""
+    after = decided.steps[-1].after if decided.steps else standing
+    dispute = after.disputes[-1 if decided.repeats is None else decided.repeats - 1]
+    told = dispute_json(after, dispute, context.language)
+    shown = {name: told[name] for name in ("verdict", "status", "reasons", "earlier", "left") if name in told}
+    hands = hands_json(after, decided.steps, context.language)
+    return context.response(200, {**shown, "hands_on": hands, "repeats": decided.repeats}, standing.version)
+
+
 def _view(context: RequestContext, after: Standing) -> dict[str, Any]:
     return {} if context.minimal else {"view": view_json(after, context.caller.viewer)}

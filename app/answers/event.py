@@ -111,7 +111,11 @@ def dispute_json(standing: Standing, dispute: Dispute, language: Language) -> di
         "reasons": reasons_json(standing, dispute.reasons, language),
         "decision": dispute.decision,
     }
-    return told if dispute.left is None else {**told, "left": dispute.left}
+    if dispute.earlier:
+        told["earlier"] = dispute.earlier
+    if dispute.left is not None:
+        told["left"] = dispute.left
+    return told
 
 
 def reasons_json(standing: Standing, reasons: Iterable[dict[str, Any]], language: Language) -> list[dict[str, Any]]:

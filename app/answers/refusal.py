@@ -40,7 +40,7 @@ def refusal_problem(context: RequestContext, game: Game, lexicon: Lexicon, said:
     if said.kind == "unfit" and any(each.facts.get("field") == "id" for each in said.violations):
         return Problem("not-found")  # it is named by the path
     if said.kind == "unfit":
-        members["errors"] = {**said.errors, **_not_there(said)}
+        members["errors"] = {**_not_there(said), **said.errors}
         return Problem("invalid-request", **members)
     return Problem(_slug(said), " ".join(each["message"] for each in told), **members)
 
@@ -56,4 +56,6 @@ def _slug(said: Refused) -> str:
 
 
 def _not_there(said: Refused) -> dict[str, list[Text]]:
-    return {each.facts["field"]: [NOT_THERE[each.facts["field"]]] for each in said.violations}
+    """By the member that names it."""
+    missing = [each.facts["field"] for each in said.violations if each.rule == "table.nothing-there"]
+    return {field: [NOT_THERE[field]] for field in missing}

@@ -61,6 +61,7 @@ def rules_json(game: Game, language: Language) -> dict[str, Any]:
                 "name": kind.name.in_(language),
                 "text": kind.text.in_(language),
                 "needs": sorted(kind.needs),
+                "asks": "move" if kind.about_a_move else "moment",
                 "evidence": struct_schema(kind.evidence),
             }
             for kind in game.disputes

@@ -28,6 +28,10 @@ FOLLOWS = Text(
     "{versions:Move|Moves} {versions:list} {versions:follows|follow} from it.",
     "Daraus {versions:folgt Zug|folgen die Züge} {versions:list}.",
 )
+AGAIN = Text(
+    "It was filed before ({earlier:list}); the record has changed since.",
+    "Er wurde schon einmal erhoben ({earlier:list}); seither hat sich die Aufzeichnung geändert.",
+)
 LEFT = Text(
     "Move {amend} cannot be put right by itself, since the move at {version} would then be illegal: the host does it.",
     "Zug {amend} lässt sich nicht von selbst berichtigen, denn dann wäre der Zug bei {version} nicht erlaubt: das macht "
@@ -91,6 +95,8 @@ def _claim(game: Game, claim: dict[str, Any], lexicon: Lexicon, language: Langua
     if claim["about"] is not None:
         parts.append(Text("about move {about}", "zu Zug {about}"))
     yield line(" ".join(part.en for part in parts) + ".", " ".join(part.de for part in parts) + ".", **claim)
+    if claim.get("earlier"):
+        yield Line(AGAIN, claim)
     shown = [(name, value) for name, value in claim["evidence"].items() if name != "claimed"]
     if shown:
         called = dict(kind.shown)

@@ -15,6 +15,7 @@ from referee.text import Language, Text
 
 STRUCK = Text("(struck)", "(gestrichen)")
 AMENDED = Text("(put right at {at})", "(berichtigt in {at})")
+RETOLD = Text('(told before: "{told}")', "(zuvor erzählt: „{told}“)")
 IRREGULAR = Text("(irregular, let stand)", "(regelwidrig, galt)")
 
 
@@ -22,8 +23,11 @@ def transcript(steps: Iterable[Mapping[str, Any]], language: Language) -> Iterat
     """Of the steps that `GET /v1/games/{id}/replay` tells."""
     for step in steps:
         marks = "".join(f" {mark}" for mark in _marks(step, language))
-        narration = "".join(sign if sign.isprintable() else " " for sign in step["narration"])
-        yield f"{step['version']:>5}  {narration}{marks}"
+        yield f"{step['version']:>5}  {_printable(step['narration'])}{marks}"
+
+
+def _printable(told: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in told)
 
 
 def steps_of(game: Game, events: list[Event], language: Language) -> list[dict[str, Any]]:
@@ -37,5 +41,7 @@ def _marks(step: Mapping[str, Any], language: Language) -> Iterator[str]:
         yield STRUCK.in_(language)
     if "amended_by" in step:
         yield AMENDED.in_(language).format(at=step["amended_by"])
+    if "told_before" in step:
+        yield RETOLD.in_(language).format(told=_printable(step["told_before"]))
     if step["event"]["irregular"]:
         yield IRREGULAR.in_(language)

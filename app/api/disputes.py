@@ -5,7 +5,7 @@ from functools import partial
 from flask import Blueprint, Response, request
 
 from app.answers.changes import dispute_response, settled_dispute_json
-from app.api.requests import changing, reading, service, table_of
+from app.api.requests import changing, checking, reading, service, table_of
 from app.http.problems import Problem
 from app.http.response import json_response
 from app.service.table_cache import Table
@@ -20,6 +20,11 @@ routes = Blueprint("disputes", __name__)
 @routes.post("/v1/games/<id>/disputes")
 def filing(id: str) -> Response:
     return changing(id, File, load_dispute, dispute_response)
+
+
+@routes.post("/v1/games/<id>/disputes/check")
+def check(id: str) -> Response:
+    return checking(id, File, load_dispute, service().check_filing)
 
 
 @routes.get("/v1/games/<id>/disputes")

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response
 
 from app.answers.changes import batch_response, move_response
-from app.api.requests import answered, changing, game_at, service, writing
+from app.api.requests import changing, checking, service
 from referee.procedure.commands import Report
 from schemas.moves import load_move
 from schemas.requests import load_batch
@@ -23,5 +23,4 @@ def report_batch(id: str) -> Response:
 
 @routes.post("/v1/games/<id>/moves/check")
 def check(id: str) -> Response:
-    context, sent = writing(id)
-    return answered(context, lambda: service().check(context, id, load_move(game_at(id), sent, context.caller.role)))
+    return checking(id, None, load_move, service().check)

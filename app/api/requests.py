@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import flask
 from flask import current_app, g, request
@@ -48,17 +48,21 @@ def reading(id_: str, *formats: str) -> RequestContext:
 
 def writing(id_: str, may: Sequence[str] | None = None, secret: bool = False) -> tuple[RequestContext, dict[str, Any]]:
     """Who asks, and the body of a POST about a game; a role that may not do this at all is told so first."""
+    context, sent = _sending(id_, may)
+    scope = f"{id_}/{context.caller.token}"
+    key = key_of(request.headers.get("Idempotency-Key"), scope, request.path, sent, secret, id_)
+    return replace(context, key=key), sent
+
+
+def _sending(id_: str, may: Sequence[str] | None) -> tuple[RequestContext, dict[str, Any]]:
     caller = _caller_at(id_)
     context = RequestContext(caller=caller, language=preferred_language())
     if may is not None and (said := refused_role(may, caller.role)) is not None:
         raise refused_at(context, table_of(id_).standing, said)
     accepted_format()
     sent = json_body()
-    key = key_of(request.headers.get("Idempotency-Key"), f"{id_}/{caller.token}", request.path, sent, secret, id_)
     if_match = request.headers.get("If-Match")
-    return RequestContext(
-        caller=caller, language=context.language, if_match=if_match, minimal=wants_minimal(), key=key
-    ), sent
+    return replace(context, if_match=if_match, minimal=wants_minimal()), sent
 
 
 def changing(id_: str, kind: type[Command], load: Load, answer: Answer, **of_path: int) -> flask.Response:
@@ -71,6 +75,33 @@ def changing(id_: str, kind: type[Command], load: Load, answer: Answer, **of_pat
         return service().change(context, id_, command, answer)
 
     return answered(context, change)
+
+
+Asked = TypeVar("Asked")
+
+
+def checking(
+    id_: str,
+    kind: type[Command] | None,
+    load: Callable[[Game, Any, str], Asked],
+    answer: Callable[[RequestContext, str, Asked], Response],
+) -> flask.Response:
+    """A POST that only asks what would be said, whatever is in the way, so an Idempotency-Key means nothing to it.
+    `kind` is the command that is asked about, where not every role may send it."""
+    context, sent = _sending(id_, None if kind is None else WHO[kind])
+
+    def ask() -> Response:
+        try:
+            asked = load(game_at(id_), sent, context.caller.role)
+        except ValidationError:
+            standing = table_of(id_).standing
+            said = None if kind is None else refused_unread(standing, kind, context.caller.role, sent, only_asked=True)
+            if said is not None:
+                raise refused_at(context, standing, said) from None
+            raise
+        return answer(context, id_, asked)
+
+    return answered(context, ask)
 
 
 def _loaded(

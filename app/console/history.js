@@ -1,4 +1,4 @@
-// The story of the game, newest first; what no longer counts is crossed out.
+// The story of the game, newest first; what no longer counts, or was told otherwise before, is crossed out.
 
 import { button, el, sheet } from "./dom.js";
 import { amend, undo } from "./correcting.js";
@@ -17,7 +17,7 @@ export function history(table) {
 }
 
 function row(table, step) {
-  const { event, version, narration, struck, amended_by: amended } = step;
+  const { event, version, narration, told_before: told, struck, amended_by: amended } = step;
   const notes = [
     struck ? t("history.struck") : null,
     amended ? t("history.amended", { version: amended }) : null,
@@ -27,14 +27,15 @@ function row(table, step) {
   const assumed = event.assumes.map((each) =>
     el("small", { class: "note" }, `${t("history.assumes")}: ${each.message}`),
   );
-  const text = struck || amended ? el("s", {}, narration) : el("span", {}, narration);
+  const text = struck ? el("s", {}, narration) : el("span", {}, narration);
   return el(
     "li",
-    { class: struck || amended ? "struck" : null, "data-version": String(version) },
+    { class: struck ? "struck" : null, "data-version": String(version) },
     el("span", { class: "when" }, `${version} · ${clock(event.occurred_at ?? event.recorded_at)}`),
     el(
       "div",
       {},
+      told ? [el("s", {}, told), " "] : null,
       text,
       notes.map((note) => el("small", { class: "note" }, note)),
       assumed,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.answers.changes import check_response, opening_response
+from app.answers.changes import check_response, filing_check_response, opening_response
 from app.answers.refusal import refusal_problem, refused_at
 from app.answers.view import status_of
 from app.clock import token, token_hash, ulid
@@ -17,8 +17,8 @@ from app.service.live_seal import LiveSeal
 from app.service.table_cache import Table, TableCache
 from app.store.interface import GameRow, NewEvent, Store, TokenRow, VersionConflict
 from referee.game import Game
-from referee.procedure import Past, check, decide, decide_all, roles_of
-from referee.procedure.commands import Accepted, Command, Open, Refused, Report
+from referee.procedure import Past, check, check_filing, decide, decide_all, roles_of
+from referee.procedure.commands import Accepted, Command, File, Open, Refused, Report
 from referee.procedure.standing import Standing, Step
 from referee.record.events import Event, apart, encode
 
@@ -99,7 +99,16 @@ class Service:
         checked = check(table.standing, report)
         if isinstance(checked, Refused):
             raise refused_at(context, table.standing, checked)
-        return self.answers.remember(context.key, check_response(context, table.standing, checked))
+        return check_response(context, table.standing, checked)
+
+    def check_filing(self, context: RequestContext, id_: str, filing: File) -> Response:
+        """What filing this would come to; nothing is recorded. Raises a `Problem` where it would be refused."""
+        table = self.tables.current(id_)
+        context.require_version(table.version)
+        decided = check_filing(table.standing, filing, self.tables.past(table), LiveSeal())
+        if isinstance(decided, Refused):
+            raise refused_at(context, table.standing, decided)
+        return filing_check_response(context, table.standing, decided)
 
 
 def _decided(standing: Standing, command: Command | Sequence[Command], past: Past) -> Accepted | Refused:

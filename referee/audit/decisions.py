@@ -196,7 +196,7 @@ def _accepted(held: _Held, decided: Accepted) -> Standing:
 
 
 def _seated(opened: Standing, held: _Held) -> Standing:
-    setup = with_attested_persons(opened.setup, held.events)
+    setup = with_attested_persons(opened.game, opened.setup, held.events)
     if setup == opened.setup:
         return opened
     held.again.findings.append(persons_forgotten(by_persons(held.events)))

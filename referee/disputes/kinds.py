@@ -7,7 +7,8 @@ tell is undecidable and waits for the host.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
@@ -32,7 +33,9 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
-    """A dispute as filed. `steps` is the effective history so far, `filer` who sent it (the host's token is the host)."""
+    """A dispute as filed. `steps` is the effective history, `state` the table after it: as it stood after version
+    `about`, with what counted then, if the kind asks how things stood; as it stands now, if it asks about one move.
+    `filer` is who sent it (the host's token is the host)."""
 
     game: Game
     setup: Setup
@@ -46,7 +49,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     filer: Viewer
 
     def step(self) -> Played | None:
-        """The move that the case is about, if it names one that still stands."""
+        """The move that the case is about. A kind about one move is never settled without one."""
         return next((step for step in self.steps if step.version == self.about), None)
 
 
@@ -80,9 +83,31 @@ class DisputeKind(msgspec.Struct, frozen=True, kw_only=True):
     """How a sentence names what is shown as evidence besides the claim."""
     settle: Callable[[Case], Settlement]
     needs: frozenset[str] = frozenset()
-    """Which of `about`, `against`, `by` a filing must name."""
+    """Which of `about`, `against`, `by` a filing must name. A kind that needs `about` asks about one move, which must
+    count now; any other asks how things stood after that version, whatever was corrected later, or how they stand."""
     binding: bool = False
     """Could its outcome change the table? Then moves wait while such a case about the latest move is open."""
+
+    @property
+    def about_a_move(self) -> bool:
+        return "about" in self.needs
+
+
+ADMISSION = "x-admission"
+Admitted = Annotated[bool, msgspec.Meta(extra_json_schema={ADMISSION: True})]
+"""A field of evidence in which the accused admits what is claimed: it counts from the token of the accused seat, of its
+person, or of the host, and no other token may say so."""
+
+
+@cache
+def admissions(evidence: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of this evidence that admit something."""
+    hints = get_type_hints(evidence, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if any(map(_admits, getattr(hint, "__metadata__", ()))))
+
+
+def _admits(meta: object) -> bool:
+    return isinstance(meta, msgspec.Meta) and ADMISSION in (meta.extra_json_schema or {})
 
 
 def by_claim(case: Case, truth: Any, reasons: Sequence[Reason]) -> Settlement:

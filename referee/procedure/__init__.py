@@ -25,7 +25,7 @@ from referee.procedure.commands import (
     Strike,
 )
 from referee.procedure.corrections import amend, strike
-from referee.procedure.disputes import decide_dispute, file
+from referee.procedure.disputes import decide_dispute, file, only_judged
 from referee.procedure.drafting import Seal
 from referee.procedure.replay import Past, Start, evolve, game_of, latest, replay
 from referee.procedure.reports import check, end_table, open_table, report
@@ -37,6 +37,7 @@ __all__ = [
     "WHO",
     "Past",
     "check",
+    "check_filing",
     "decide",
     "decide_all",
     "evolve",
@@ -72,6 +73,14 @@ def decide(start: Start, command: Command, history: Past, seal: Seal) -> Accepte
             return end_table(_opened(start), command, history, seal)
         case _:
             assert_never(command)
+
+
+def check_filing(start: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:
+    """What filing this dispute would come to; nothing of it is to be appended."""
+    may = WHO[File]
+    if (refused := refused_role(may, command.by) or no_seat_here(start, may, command.by)) is not None:
+        return refused
+    return only_judged(start, command, history, seal)
 
 
 def decide_all(standing: Standing, commands: Sequence[Command], history: Past, seal: Seal) -> Accepted | Refused:

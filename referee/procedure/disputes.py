@@ -8,36 +8,56 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.disputes.kinds import Case, Settlement
+from referee.disputes.kinds import DisputeKind, Settlement, admissions
 from referee.game import Move, Seat, Setup, Violation, facts
-from referee.history import CORRECTIONS, DECIDED, DISPUTED, REFEREE, RULED, no_longer_counting
+from referee.history import DECIDED, DISPUTED, REFEREE, RULED
 from referee.procedure.commands import Accepted, Amend, Decide, File, Refused, Report
-from referee.procedure.corrections import amendment, counts
+from referee.procedure.corrections import amendment, counts, is_end
 from referee.procedure.drafting import Seal, Unreadable, forbidden, nothing_there, step_of
 from referee.procedure.limits import unfit_reason
+from referee.procedure.refiling import claim_of, filed_before, kind_of, settle, still_answered
 from referee.procedure.replay import Past
 from referee.procedure.roles import seats_of, viewer_of
 from referee.procedure.standing import Dispute, Standing, Step
-from referee.record.events import Draft, Event, canonical
+from referee.record.events import Draft
+from referee.text import Text
 
 
 def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:
-    _readable(standing, command)
+    return _judged(standing, command, history, seal)
+
+
+def only_judged(standing: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:
+    """What filing this would come to. Where it is only asked no open dispute is in the way."""
+    return _judged(standing, command, history, seal, only_asked=True)
+
+
+def _judged(
+    standing: Standing, command: File, history: Past, seal: Seal, only_asked: bool = False
+) -> Accepted | Refused:
+    kind = _readable(standing, command)
     if (refused := _not_own_name(standing, command)) is not None:
         return refused
     claim = replace(command, claimant=_claimant(standing.setup, command))
-    if (earlier := _settled_before(standing, claim, history)) is not None:
-        return Accepted((), repeats=earlier.id)
-    if (refused := _one_open(standing, claim)) is not None:
+    unfit = _unfit(standing, claim, kind, history)
+    same = filed_before(standing, claim)
+    if unfit is None:
+        holds = (each for each in reversed(same) if still_answered(standing, each, history))
+        if (repeated := next(holds, None)) is not None:
+            return Accepted((), repeats=repeated.id)
+    earlier = [each.id for each in same]
+    if not only_asked and (refused := _one_open(standing, claim, earlier)) is not None:
         return refused
-    missing = tuple(_not_there(standing, claim, history))
-    if missing:
-        return Refused("unfit", missing)
+    return unfit or _ruled(standing, claim, earlier, history, seal)
+
+
+def _ruled(standing: Standing, claim: File, earlier: list[int], history: Past, seal: Seal) -> Accepted:
     drafts = _Drafts(standing, history, seal)
     number = len(standing.disputes) + 1
     told = {"kind": claim.kind, "by": claim.claimant, "against": claim.against, "about": claim.about}
-    drafts.add(Draft(type=DISPUTED, by=claim.by, data={"id": number, **told, "evidence": claim.evidence}))
-    settlement = settle(standing, claim, history)
+    anew = {"earlier": earlier} if earlier else {}
+    drafts.add(Draft(type=DISPUTED, by=claim.by, data={"id": number, **told, "evidence": claim.evidence, **anew}))
+    settlement = settle(standing.setup, claim, history)
     reasons = [
         {
             "rule": reason.rule,
@@ -52,8 +72,8 @@ def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accept
     return Accepted(tuple(drafts.steps))
 
 
-def _readable(standing: Standing, claim: File) -> None:
-    kind = next((each for each in standing.game.disputes if each.kind == claim.kind), None)
+def _readable(standing: Standing, claim: File) -> DisputeKind:
+    kind = kind_of(standing.game, claim.kind)
     named = {"by": _claimant(standing.setup, claim), "against": claim.against, "about": claim.about}
     if kind is None or any(named[name] is None for name in kind.needs):
         raise Unreadable(claim.kind)
@@ -61,6 +81,7 @@ def _readable(standing: Standing, claim: File) -> None:
         msgspec.convert(claim.evidence, kind.evidence)
     except msgspec.ValidationError as unfit:
         raise Unreadable(claim.kind) from unfit
+    return kind
 
 
 def decide_dispute(standing: Standing, command: Decide, history: Past, seal: Seal) -> Accepted | Refused:
@@ -71,7 +92,7 @@ def decide_dispute(standing: Standing, command: Decide, history: Past, seal: Sea
         return nothing_there("id", command.id)
     if errors := unfit_reason(command.reason):
         return Refused("unfit", (), errors=errors)
-    settlement = settle(standing, replace(_claim(dispute), by=command.by), history)
+    settlement = settle(standing.setup, replace(claim_of(dispute), by=command.by), history)
     drafts = _Drafts(standing, history, seal)
     ruling = {"id": command.id, "verdict": command.verdict, "reason": command.reason}
     drafts.ruling(DECIDED, command.by, ruling, settlement)
@@ -96,9 +117,11 @@ def _not_own_name(standing: Standing, command: File) -> Refused | None:
     return forbidden(Violation("table.own-name", facts(by=command.by, claimant=command.claimant)))
 
 
-def _one_open(standing: Standing, command: File) -> Refused | None:
+def _one_open(standing: Standing, command: File, but: Sequence[int] = ()) -> Refused | None:
+    """An open case of the same claimant, `but` for older filings of this one: judged anew, it takes their place."""
     claimant = _claimant(standing.setup, command)
-    waiting = _open_of(standing, claimant)
+    mine = (each for each in standing.disputes if each.status == "open" and each.by == claimant)
+    waiting = None if claimant is None else next((each for each in mine if each.id not in but), None)
     if waiting is None:
         return None
     known = facts(claimant=claimant, dispute=waiting.id)
@@ -114,66 +137,45 @@ def _filed(standing: Standing, number: int) -> Dispute | None:
     return next((each for each in standing.disputes if each.id == number), None)
 
 
-def settle(standing: Standing, claim: File, history: Past) -> Settlement:
-    """What the referee says to a claim, by what everybody saw."""
-    kind = next(each for each in standing.game.disputes if each.kind == claim.kind)
-    case = Case(
-        game=standing.game,
-        setup=standing.setup,
-        steps=history.public_moves(),
-        state=standing.game.public(standing.state),
-        kind=claim.kind,
-        by=claim.claimant,
-        against=claim.against,
-        about=claim.about,
-        evidence=claim.evidence,
-        filer=viewer_of(standing.setup, claim.by),
-    )
-    settlement: Settlement = kind.settle(case)
-    return settlement
+def _unfit(standing: Standing, claim: File, kind: DisputeKind, history: Past) -> Refused | None:
+    missing = tuple(_not_there(standing, claim, kind, history))
+    strangers = tuple(_not_to_admit(standing, claim, kind))
+    if not missing and not strangers:
+        return None
+    errors = {f"evidence.{name}": [NOT_YOURS_TO_ADMIT] for each in strangers for name in each.facts["fields"]}
+    if not kind.about_a_move and any(each.facts["field"] == "about" for each in missing):
+        errors["about"] = [NO_SUCH_VERSION]
+    return Refused("unfit", (*missing, *strangers), errors=errors)
 
 
-def _claim(dispute: Dispute) -> File:
-    return File(
-        by=dispute.filer,
-        kind=dispute.kind,
-        claimant=dispute.by,
-        against=dispute.against,
-        about=dispute.about,
-        evidence=dispute.evidence,
-    )
+NO_SUCH_VERSION = Text("There is no such version.", "Diese Version gibt es nicht.")
+NOT_YOURS_TO_ADMIT = Text(
+    "Only the accused seat or the host can admit this.",
+    "Das kann nur der beschuldigte Platz oder die Spielleitung zugeben.",
+)
 
 
-def _not_there(standing: Standing, claim: File, history: Past) -> Iterator[Violation]:
+def _not_there(standing: Standing, claim: File, kind: DisputeKind, history: Past) -> Iterator[Violation]:
     for field, seat in (("by", claim.claimant), ("against", claim.against)):
         if seat is not None and seat not in standing.setup.seats:
             yield Violation("table.nothing-there", facts(field=field, value=seat))
-    if claim.about is not None and not counts(history, claim.about):
+    if claim.about is not None and not _can_be_about(standing, claim.about, kind, history):
         yield Violation("table.nothing-there", facts(field="about", value=claim.about))
 
 
-def _open_of(standing: Standing, claimant: str | None) -> Dispute | None:
-    mine = (each for each in standing.disputes if each.status == "open" and each.by == claimant)
-    return None if claimant is None else next(mine, None)
+def _can_be_about(standing: Standing, about: int, kind: DisputeKind, history: Past) -> bool:
+    """A move that counts, or any version that there is; the end by the table is no move of the game."""
+    if kind.about_a_move:
+        return counts(history, about) and not is_end(history, about)
+    return 1 <= about <= standing.version
 
 
-def _settled_before(standing: Standing, claim: File, history: Past) -> Dispute | None:
-    """The same claim was filed before, and what was said to it still holds."""
-    wanted = canonical(replace(claim, by=""))
-    same = [each for each in standing.disputes if canonical(replace(_claim(each), by="")) == wanted]
-    return next((each for each in same if _still_holds(standing, each, history.events())), None)
-
-
-def _still_holds(standing: Standing, dispute: Dispute, events: Sequence[Event]) -> bool:
-    """What followed from a ruling stays its answer until it is taken back, so that no penalty is paid twice. A claim
-    about no move in particular is about the table as it stands."""
-    if dispute.versions:
-        gone = no_longer_counting(events)
-        holds = not any(version in gone for version in dispute.versions)
-    else:
-        holds = not any(event.version > dispute.filed for event in events if event.type in CORRECTIONS)
-    last = max([dispute.filed, *dispute.versions])
-    return holds and (dispute.about is not None or last > standing.latest or standing.latest in dispute.versions)
+def _not_to_admit(standing: Standing, claim: File, kind: DisputeKind) -> Iterator[Violation]:
+    """Nobody is convicted by what a stranger admits."""
+    admitted = sorted(name for name in admissions(kind.evidence) if claim.evidence.get(name))
+    filer = viewer_of(standing.setup, claim.by)
+    if admitted and filer.role != "host" and not filer.sits_at(claim.against):
+        yield Violation("table.admission", facts(by=claim.by, against=claim.against, fields=admitted))
 
 
 class _Drafts:

@@ -33,7 +33,7 @@ def step_of(start: Start, draft: Draft, history: Past, seal: Seal) -> Step:
     event = seal.closed(step.event, state_digest(step.after.game, step.after.state))
     if event is step.event:  # an audit believes the event that the record has
         return step
-    return Step(step.before, event, replace(step.after, head=event.hash), step.played)
+    return replace(step, event=event, after=replace(step.after, head=event.hash))
 
 
 class Unreadable(Exception):

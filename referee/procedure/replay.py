@@ -130,6 +130,24 @@ class Past:
             self._counting.append(step.event)
             self._corrected = None
 
+    def undone(self, event: Event) -> list[Played]:
+        """The moves that count before this correction and after it no longer, or with another outcome."""
+        moves, fixed = self.moves(), self._correction(event)
+        at = place_of(self._counting, event.data[CORRECTED[event.type]])
+        return moves[at : len(fixed.played) if fixed.as_before else None]
+
+    def until(self, version: int) -> Past:
+        """The history as it was after this version: what was corrected later still counts in it."""
+        events = self.events()
+        if version >= events[-1].version:
+            return self
+        then = Past(self.game)
+        then._events = [event for event in events if event.version <= version]
+        then._counting = effective(then._events)
+        if not any(event.type in CORRECTIONS for event in events[len(then._events) :]):
+            then._played = self._played[: len(then._counting)]
+        return then
+
     def fork(self) -> Past:
         """A copy on which drafts can be tried."""
         copy = Past(self.game)
@@ -140,6 +158,11 @@ class Past:
     def state_before(self, version: int) -> State:
         """The table as the move at this version met it."""
         moves = self.moves(version)
+        return moves[-1].after if moves else self._opened().state
+
+    def state(self) -> State:
+        """The table after the last move that counts."""
+        moves = self.moves()
         return moves[-1].after if moves else self._opened().state
 
     def _opened(self) -> Standing:
@@ -243,7 +266,7 @@ def evolve(start: Start, event: Event, history: Past) -> Step:
         return Step(None, event, Standing(start, setup, event.version, event.hash, start.open(setup)))
     game = start.game
     if event.type in CORRECTIONS:
-        return Step(start, event, history.after_correction(start, event))
+        return Step(start, event, history.after_correction(start, event), undone=tuple(history.undone(event)))
     if event.type in RECORD_TYPES:
         return Step(start, event, _noted(start, event, ()))
     move = move_of(game, event)
@@ -269,14 +292,14 @@ def _noted(standing: Standing, event: Event, counting: Sequence[Event]) -> Stand
             last = counting[-1] if counting else None
             return replace(
                 passed,
-                disputes=_without_moot(standing.disputes, counting),
+                disputes=_without_moot(standing, counting),
                 latest=last.version if last else 1,
                 reporter=last.by if last else None,
                 corrections=standing.corrections + 1,
             )
         case "disputed":
             filed = msgspec.convert({**event.data, "filed": event.version, "filer": event.by}, Dispute)
-            return replace(passed, disputes=(*standing.disputes, filed))
+            return replace(passed, disputes=(*_superseded(standing.disputes, filed), filed))
         case "ruled" | "decided":
             return replace(passed, disputes=tuple(_told(each, event) for each in standing.disputes))
         case _:
@@ -294,12 +317,24 @@ def _told(dispute: Dispute, event: Event) -> Dispute:
     return replace(told, status="open" if verdict == "undecidable" else "settled", reasons=event.data["reasons"])
 
 
-def _without_moot(disputes: tuple[Dispute, ...], counting: Sequence[Event]) -> tuple[Dispute, ...]:
-    """An open case about a move that no longer counts has nothing left to settle."""
-    if all(dispute.status == "settled" for dispute in disputes):
-        return disputes
-    counts = {None, 1, *(event.version for event in counting)}
+def _superseded(disputes: tuple[Dispute, ...], filed: Dispute) -> tuple[Dispute, ...]:
+    """A case that is judged anew has nothing left for the host to decide in its older filings."""
     return tuple(
-        replace(each, status="settled") if each.status == "open" and each.about not in counts else each
+        replace(each, status="settled") if each.status == "open" and each.id in filed.earlier else each
         for each in disputes
+    )
+
+
+def _without_moot(standing: Standing, counting: Sequence[Event]) -> tuple[Dispute, ...]:
+    """An open case about a move that no longer counts has nothing left to settle. How things stood at a moment is
+    asked of the table as it stood then, which no correction changes."""
+    if all(dispute.status == "settled" for dispute in standing.disputes):
+        return standing.disputes
+    counts = {event.version for event in counting}
+    about_a_move = {kind.kind for kind in standing.game.disputes if kind.about_a_move}
+    return tuple(
+        replace(each, status="settled")
+        if each.status == "open" and each.kind in about_a_move and each.about not in counts
+        else each
+        for each in standing.disputes
     )

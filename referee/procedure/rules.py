@@ -68,6 +68,15 @@ PROCEDURE = Procedure(
             ),
         ),
         _rule(
+            "admission",
+            DISPUTING,
+            Text(
+                "What somebody is accused of only the accused seat, its person or the host can admit.",
+                "Zugeben kann etwas nur der beschuldigte Platz, die Person, der er gehört, oder die Spielleitung.",
+            ),
+            Text("'{by}' cannot admit it for {against:seat}.", "'{by}' kann es nicht für {against:seat} zugeben."),
+        ),
+        _rule(
             "one-open",
             DISPUTING,
             Text("A seat has one open dispute at a time.", "Ein Platz hat nur einen offenen Streitfall zugleich."),
@@ -98,8 +107,10 @@ PROCEDURE = Procedure(
             "nothing-there",
             CORRECTING,
             Text(
-                "Corrections and disputes name moves that count, seats of this table, disputes that were filed.",
-                "Berichtigungen und Streitfälle nennen Züge, die zählen, Plätze am Tisch, erhobene Streitfälle.",
+                "Corrections and disputes name moves that count, seats of this table, disputes that were filed; how "
+                "things stood can be asked of every version.",
+                "Berichtigungen und Streitfälle nennen Züge, die zählen, Plätze am Tisch, erhobene Streitfälle; wie es "
+                "stand, lässt sich zu jeder Version fragen.",
             ),
             Text(
                 "'{field}' names {value}, but no such move, seat or dispute counts here.",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
 
 from referee.disputes.kinds import Played
 from referee.game import Game, Setup, State
-from referee.hands import Transfer, transfers
+from referee.hands import Transfer, put_right, transfers
 from referee.hidden_cards.bounds import Motion
 from referee.record.events import Event
 from referee.text import Line
@@ -24,6 +24,8 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     evidence: dict[str, Any]
     filed: int
     filer: str
+    earlier: list[int] = []
+    """The same filing, when the record said something else."""
     status: Literal["open", "settled"] = "open"
     verdict: str | None = None
     reasons: list[dict[str, Any]] = []
@@ -68,6 +70,8 @@ class Step(msgspec.Struct, frozen=True):
     event: Event
     after: Standing
     played: Played | None = None
+    undone: tuple[Played, ...] = ()
+    """Of a correction: the moves that no longer count, or with another outcome."""
 
     @property
     def lines(self) -> Iterable[Line]:
@@ -79,10 +83,18 @@ class Step(msgspec.Struct, frozen=True):
         """What hands must do with the real cards, in order; by what everybody sees."""
         if self.played is not None and self.played.effect.hands is not None:
             return self.played.effect.hands()
-        if self.before is None or self.before.state is self.after.state:
+        if self.before is None:
             return ()
         lying, public = self.after.game.lying, self.after.game.public
-        return transfers(lying(public(self.before.state)), lying(public(self.after.state)))
+        unchanged = self.before.state is self.after.state
+        done = () if unchanged else transfers(lying(public(self.before.state)), lying(public(self.after.state)))
+        return put_right(done, lying(public(self.after.state)), self._shuffles()) if self.undone else done
+
+    def _shuffles(self) -> Iterator[Transfer]:
+        """What was shuffled in moves that are taken back."""
+        for move in self.undone:
+            if move.effect.hands is not None:
+                yield from (each for each in move.effect.hands() if each.target.end == "shuffled")
 
     @property
     def motions(self) -> Iterable[Motion]:

@@ -18,15 +18,18 @@ from referee.procedure.standing import Standing
 Sent = Mapping[str, Any]
 
 
-def refused_unread(start: Start, kind: type[Command], by: str, sent: object) -> Refused | None:
+def refused_unread(
+    start: Start, kind: type[Command], by: str, sent: object, only_asked: bool = False
+) -> Refused | None:
     """Why not, of the kinds forbidden and conflict only, to a body that does not fit. `sent` is that body; for a
-    decision together with the `id` of the path."""
+    decision together with the `id` of the path. Where it is `only_asked` what would be said nothing is in the way."""
     may = WHO[kind]
     if (refused := refused_role(may, by) or no_seat_here(start, may, by)) is not None:
         return refused
     if not isinstance(start, Standing):
         return None
-    return _barred(start, kind, by, _object(sent))
+    refused = _barred(start, kind, by, _object(sent))
+    return None if only_asked and refused is not None and refused.kind == "conflict" else refused
 
 
 def _barred(standing: Standing, kind: type[Command], by: str, sent: Sent) -> Refused | None:

@@ -42,7 +42,9 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 ASKED = ("not-acceptable", "invalid-request")
 READ = ("unauthenticated", "not-found", *ASKED, "store-unavailable", "record-unreadable")
-SENT = ("malformed", "idempotency-conflict", "too-large", "unsupported-media-type")
+ASKING = ("malformed", "too-large", "unsupported-media-type")
+"""With a body that changes nothing, so that an Idempotency-Key means nothing."""
+SENT = (*ASKING, "idempotency-conflict")
 WRITTEN = (*READ, *SENT, "forbidden")
 WRITES = ("IdempotencyKey", "IfMatch")
 CREATED = ("ETag", "Location", "IdempotentReplayed")

@@ -9,7 +9,9 @@ from schemas import answers_record as r
 from schemas import queries as q
 from schemas.openapi.operation import (
     ASKED,
+    ASKING,
     CREATED,
+    READ,
     SENT,
     WRITES,
     WRITTEN,
@@ -168,8 +170,8 @@ MOVES = (
         description="Appends nothing. `unproven` is legal unless a hidden card says otherwise; `assumes` names what "
         "the referee would take on trust.",
         body="Move",
-        headers=WRITES,
-        answers=(Answered(200, "The verdict", a.CheckAnswer, headers=("ETag", "IdempotentReplayed")),),
-        problems=(*WRITTEN, "version-mismatch"),
+        headers=("IfMatch",),
+        answers=(Answered(200, "The verdict", a.CheckAnswer, headers=("ETag",)),),
+        problems=(*READ, *ASKING, "forbidden", "version-mismatch"),
     ),
 )

@@ -8,6 +8,7 @@ from schemas import answers_record as r
 from schemas import queries as q
 from schemas.openapi.operation import (
     ASKED,
+    ASKING,
     CREATED,
     JSON,
     LINES,
@@ -69,12 +70,27 @@ DISPUTES = (
         tag="Disputes",
         summary="File a dispute",
         description="It is settled at once from the history, with reasons; an upheld one applies its penalty by "
-        "itself. What only eyes could tell stays open for the host. Filed again before anything changed it is the same "
-        "dispute, so that no penalty is paid twice.",
+        "itself. What only eyes could tell stays open for the host. A kind that asks about one move needs a move that "
+        "counts in `about`; any other judges the table as it stood after any version, or as it stands. Filed again "
+        "while the record it rests on is the same it is the same dispute, so that no penalty is paid twice; otherwise "
+        "it is judged anew, with `earlier`.",
         body="Filing",
         headers=WRITES,
         answers=(Answered(201, "The dispute with its ruling", r.DisputeAnswer, headers=CREATED),),
         problems=(*WRITTEN, "dispute-open", "version-mismatch"),
+    ),
+    Operation(
+        method="post",
+        path="/v1/games/{id}/disputes/check",
+        id="checkDispute",
+        tag="Disputes",
+        summary="Ask what a filing would come to",
+        description="Body and roles of a filing. Appends nothing, and no open dispute is in its way; the filing that "
+        "follows says the same.",
+        body="Filing",
+        headers=("IfMatch",),
+        answers=(Answered(200, "What the referee would say", r.FilingCheck, headers=("ETag",)),),
+        problems=(*READ, *ASKING, "forbidden", "version-mismatch"),
     ),
     about_a_game("/disputes", "listDisputes", "Disputes", "The disputes of a game", "In filing order.", r.DisputesPage),
     about_a_game("/disputes/{n}", "readDispute", "Disputes", "One dispute", "With what followed from it.", r.Dispute),

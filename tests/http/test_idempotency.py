@@ -1,4 +1,4 @@
-"""`Idempotency-Key` on any POST: a retry is told the first answer, byte for byte, and does nothing."""
+"""`Idempotency-Key` on any POST that changes something: a retry is told the first answer, byte for byte, and does nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ EIGHT = {"type": "play", "player": "ben", "card": "8"}
 POSTS: dict[str, tuple[Any, Any]] = {
     "/moves": (EIGHT, {**EIGHT, "card": "4"}),
     "/moves/batch": ({"moves": [EIGHT]}, {"moves": [{**EIGHT, "card": "4"}]}),
-    "/moves/check": (EIGHT, {**EIGHT, "card": "4"}),
     "/corrections": ({"strike": 2, "reason": "taken back"}, {"strike": 2, "reason": "another"}),
     "/disputes": (
         {"kind": "turn", "by": "anna", "evidence": {"claimed": "ben"}},
@@ -71,7 +70,6 @@ def test_refusals_are_said_again_too(table: Table, path: str) -> None:
     wrong: dict[str, Any] = {
         "/moves": EIGHT,
         "/moves/batch": {"moves": [FOUR, FOUR]},
-        "/moves/check": {"type": "nap"},
         "/corrections": {"strike": 2, "reason": "nothing is there yet"},
         "/disputes": {"kind": "turn", "by": "nobody"},
         "/tokens": {"role": "player:nobody"},
@@ -147,12 +145,25 @@ def test_keys_outlive_the_server(apps: Apps) -> None:
 
 
 @pytest.mark.parametrize("key", ["", " ", "two words", "ä", "tab\there", "k" * 129, "\x7f"])
-@pytest.mark.parametrize("path", ["/moves", "/moves/check", "/tokens"])
+@pytest.mark.parametrize("path", ["/moves", "/tokens"])
 def test_other_keys_are_refused(table: Table, key: str, path: str) -> None:
     body = {"role": "host"} if path == "/tokens" else FOUR
     answer = table.post(path, body, Idempotency_Key=key)
     assert answer.problem == "invalid-request" and list(answer.body["errors"]) == ["Idempotency-Key"]
     assert table.version == 1
+
+
+@pytest.mark.parametrize("key", ["k", "two words", "k" * 129])
+def test_checks_have_no_key(table: Table, key: str) -> None:
+    """They change nothing, so each is told how it stands now."""
+    claim = {"kind": "turn", "evidence": {"claimed": "anna"}}
+    for path, body, other in (("/moves/check", FOUR, EIGHT), ("/disputes/check", claim, {**claim, "by": "ben"})):
+        first, again = (table.post(path, body, Idempotency_Key=key) for _ in range(2))
+        assert first.status == again.status == 200 and "Idempotent-Replayed" not in again.headers
+        assert table.post(path, other, Idempotency_Key=key).status == 200
+    table.play(FOUR)
+    told = table.post("/disputes/check", claim, Idempotency_Key=key)
+    assert (told.body["verdict"], told.version) == ("rejected", 2)
 
 
 @pytest.mark.parametrize("key", ["!", "~", "k" * 128, '"quoted"', "9f1c1c0e-3f0e-4c52-a1d4-2f2b7f9a6f11"])

@@ -96,6 +96,7 @@ def struck(version: int) -> dict[str, Any]:
     return {"strike": version, "reason": "taken back"}
 
 
+ADMITTED = {**SLAPPED, "evidence": {"admitted": True}}
 VERDICT = {"verdict": "rejected", "reason": "we all looked"}
 
 CASES = (
@@ -153,6 +154,18 @@ CASES = (
         {"by": "player:ben", "claimant": "anna"},
         "'player:ben' cannot file in the name of anna.",
         "'player:ben' kann nicht im Namen von anna streiten.",
+    ),
+    Case(
+        "table.admission",
+        quarrelling,
+        Sent("anna", "/disputes", ADMITTED),
+        Sent("cleo", "/disputes", ADMITTED),
+        422,
+        "invalid-request",
+        {"by": "player:anna", "against": "cleo", "fields": ["admitted"]},
+        "'player:anna' cannot admit it for cleo.",
+        "'player:anna' kann es nicht für cleo zugeben.",
+        (("errors", {"evidence.admitted": ["Only the accused seat or the host can admit this."]}),),
     ),
     Case(
         "table.one-open",

@@ -37,6 +37,7 @@ WRITTEN_BY = {
     "POST /moves/check": set(CALLERS),
     "POST /corrections": {"host"},
     "POST /disputes": {"host", "anna"},
+    "POST /disputes/check": {"host", "anna"},
     "POST /disputes/<int:n>/decision": {"host"},
     "POST /end": {"host"},
     "POST /tokens": {"host"},
@@ -48,11 +49,12 @@ BODIES: dict[str, Any] = {
     "/moves/check": FOUR,
     "/corrections": {"strike": 2, "reason": "taken back"},
     "/disputes": {"kind": "turn", "by": "anna", "evidence": {"claimed": "anna"}},
+    "/disputes/check": {"kind": "turn", "by": "anna", "evidence": {"claimed": "anna"}},
     "/disputes/<int:n>/decision": {"verdict": "upheld", "reason": "so it is"},
     "/end": {"reason": "bedtime", "outcome": "none"},
     "/tokens": {"role": "player:cleo"},
 }
-GRANTED = {"POST /moves/check": 200, "POST /disputes/<int:n>/decision": 409}
+GRANTED = {"POST /moves/check": 200, "POST /disputes/check": 200, "POST /disputes/<int:n>/decision": 409}
 """Where it is not 200 to a GET and 201 to a POST. The only dispute at this table is settled; who may decide is told so."""
 
 

@@ -72,7 +72,8 @@ class Evening:
 
     def quarrel(self) -> None:
         if (event := self.some_move()) is not None:
-            self.desk.asked(self.claim(self.random.choice(self.game.disputes), event.version))
+            kind, any_version = self.random.choice(self.game.disputes), self.random.randint(1, len(self.desk.events))
+            self.desk.asked(self.claim(kind, event.version if kind.about_a_move else any_version))
 
     def claim(self, kind: DisputeKind, about: int) -> File:
         evidence = invented(self.game, kind, self.setup.seats, self.random)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.disputes.kinds import Case, Played, Reason, Settlement, rejected
+from referee.disputes.kinds import Admitted, Case, Played, Reason, Settlement, rejected
 from referee.game import Seat, judge, objection_line
 from referee.games.addi_cats.disputes_taken import taken_for_sin, to_take
 from referee.games.addi_cats.effects_settlement import settled_order, ties, unsettled
@@ -22,7 +22,7 @@ from referee.text import Line, Text, line
 class Admission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """That the slap is admitted. It counts only from the accused seat itself or from the host."""
 
-    admitted: bool = False
+    admitted: Admitted = False
 
 
 class Paws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
