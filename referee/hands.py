@@ -8,11 +8,10 @@ correction leads from the table as it lies to the table as it ought to lie, and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from referee.text import Line, Text
 
@@ -146,15 +145,15 @@ def _named(spot: Spot, names: Mapping[str, PlaceName], fact: str) -> Text:
 
 def transfers(before: Lying, after: Lying) -> list[Transfer]:
     """What leads from one table to the other: cards that lie open in both by their names, all others by number."""
-    gone, come = _open_changes(before, after)
-    seen = list(_matched(gone, come))
-    return [*seen, *_unseen(before, after, seen, gone, come)]
+    gone, come = open_changes(before, after)
+    seen = list(matched(gone, come))
+    return [*seen, *unseen(before, after, seen, gone, come)]
 
 
 Changes = dict[Spot, Counter[str]]
 
 
-def _open_changes(before: Lying, after: Lying) -> tuple[Changes, Changes]:
+def open_changes(before: Lying, after: Lying) -> tuple[Changes, Changes]:
     """The open cards that leave each place, and those that come to it."""
     gone: Changes = {}
     come: Changes = {}
@@ -171,7 +170,7 @@ def _shown(lying: Lying, spot: Spot) -> Sequence[str]:
     return [*lying[spot].known, *[card for card in lying[spot].open or () if card is not None]]
 
 
-def _matched(gone: Changes, come: Changes) -> Iterator[Transfer]:
+def matched(gone: Changes, come: Changes) -> Iterator[Transfer]:
     """Cards that leave one open place and come to another are the same cards."""
     for source, left in gone.items():
         for target, arrived in come.items():
@@ -183,7 +182,7 @@ def _matched(gone: Changes, come: Changes) -> Iterator[Transfer]:
                 yield Transfer(source, target, cards, len(cards))
 
 
-def _unseen(before: Lying, after: Lying, seen: Sequence[Transfer], gone: Changes, come: Changes) -> Iterator[Transfer]:
+def unseen(before: Lying, after: Lying, seen: Sequence[Transfer], gone: Changes, come: Changes) -> Iterator[Transfer]:
     """What is left of the sizes, once the open cards are where they belong: named where it was or will be open."""
     surplus = {
         spot: _size(before, spot) - _size(after, spot) for spot in {**before, **after} if _known(spot, before, after)
@@ -230,24 +229,6 @@ def _size(lying: Lying, spot: Spot) -> int:
     return (lying[spot].size or 0) if spot in lying else 0
 
 
-def put_right(done: Sequence[Transfer], after: Lying, shuffled: Iterable[Transfer]) -> list[Transfer]:
-    """The transfers of a correction, with what stays done: cards were seen, and piles shuffled in moves taken back."""
-    told = [replace(each, lasting="held") if _held(each, after) else each for each in done]
-    seen = {each.target.bare: None for each in done if each.cards is not None and _face_down(each.target, after)}
-    mixed = {each.target.bare: None for each in shuffled}
-    notes: list[tuple[Spot, Lasting]] = [*((spot, "seen") for spot in seen), *((spot, "shuffled") for spot in mixed)]
-    return [*told, *(Transfer(spot, spot, None, _size(after, spot), lasting=why) for spot, why in notes)]
-
-
-def _held(transfer: Transfer, after: Lying) -> bool:
-    """Cards go back out of a hand, which is the one face-down place whose cards its seat has seen."""
-    return transfer.cards is None and transfer.source.place == "hand" and _face_down(transfer.target, after)
-
-
-def _face_down(spot: Spot, lying: Lying) -> bool:
-    return spot.bare in lying and lying[spot.bare].open is None
-
-
 def applied(lying: Lying, transfers: Sequence[Transfer]) -> dict[Spot, Pile]:
     """The table once hands have done all this; the order of open cards within a place is not kept."""
     piles = dict(lying)
@@ -260,7 +241,7 @@ def applied(lying: Lying, transfers: Sequence[Transfer]) -> dict[Spot, Pile]:
 
 def _without(pile: Pile, transfer: Transfer) -> Pile:
     left = list(pile.open or ())
-    for card in transfer.cards or ():
+    for card in transfer.cards or (None,) * (transfer.count or 0):
         if card in left:
             left.remove(card)
     return Pile(_counted(pile, transfer, -1), None if pile.open is None else tuple(left))

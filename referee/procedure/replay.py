@@ -130,11 +130,12 @@ class Past:
             self._counting.append(step.event)
             self._corrected = None
 
-    def undone(self, event: Event) -> list[Played]:
-        """The moves that count before this correction and after it no longer, or with another outcome."""
+    def undone_and_redone(self, event: Event) -> tuple[Sequence[Played], Sequence[Played]]:
+        """The moves that count before this correction and after it no longer, or with another outcome; and those that
+        count in their place."""
         moves, fixed = self.moves(), self._correction(event)
         at = place_of(self._counting, event.data[CORRECTED[event.type]])
-        return moves[at : len(fixed.played) if fixed.as_before else None]
+        return moves[at : len(fixed.played) if fixed.as_before else None], fixed.played[at:]
 
     def until(self, version: int) -> Past:
         """The history as it was after this version: what was corrected later still counts in it."""
@@ -266,7 +267,8 @@ def evolve(start: Start, event: Event, history: Past) -> Step:
         return Step(None, event, Standing(start, setup, event.version, event.hash, start.open(setup)))
     game = start.game
     if event.type in CORRECTIONS:
-        return Step(start, event, history.after_correction(start, event), undone=tuple(history.undone(event)))
+        after = history.after_correction(start, event)
+        return Step(start, event, after, corrected=history.undone_and_redone(event))
     if event.type in RECORD_TYPES:
         return Step(start, event, _noted(start, event, ()))
     move = move_of(game, event)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from referee.disputes.kinds import Played
 from referee.game import Game, Setup, State
-from referee.hands import Transfer, put_right, transfers
+from referee.hands import Transfer, transfers
+from referee.hands_of_corrections import put_right
 from referee.hidden_cards.bounds import Motion
 from referee.record.events import Event
 from referee.text import Line
@@ -70,8 +71,8 @@ class Step(msgspec.Struct, frozen=True):
     event: Event
     after: Standing
     played: Played | None = None
-    undone: tuple[Played, ...] = ()
-    """Of a correction: the moves that no longer count, or with another outcome."""
+    corrected: tuple[Sequence[Played], Sequence[Played]] = ((), ())
+    """Of a correction: the moves that no longer count, or had another outcome; and what now counts in their place."""
 
     @property
     def lines(self) -> Iterable[Line]:
@@ -81,22 +82,23 @@ class Step(msgspec.Struct, frozen=True):
     @property
     def hands(self) -> Iterable[Transfer]:
         """What hands must do with the real cards, in order; by what everybody sees."""
-        if self.played is not None and self.played.effect.hands is not None:
-            return self.played.effect.hands()
-        if self.before is None:
+        game = self.after.game
+        if self.played is not None:
+            return hands_of(game, self.played)
+        if self.before is None or self.before.state is self.after.state:
             return ()
-        lying, public = self.after.game.lying, self.after.game.public
-        unchanged = self.before.state is self.after.state
-        done = () if unchanged else transfers(lying(public(self.before.state)), lying(public(self.after.state)))
-        return put_right(done, lying(public(self.after.state)), self._shuffles()) if self.undone else done
-
-    def _shuffles(self) -> Iterator[Transfer]:
-        """What was shuffled in moves that are taken back."""
-        for move in self.undone:
-            if move.effect.hands is not None:
-                yield from (each for each in move.effect.hands() if each.target.end == "shuffled")
+        before, after = (game.lying(game.public(standing.state)) for standing in (self.before, self.after))
+        undone, redone = ([each for move in moves for each in hands_of(game, move)] for moves in self.corrected)
+        return put_right(before, after, undone, redone)
 
     @property
     def motions(self) -> Iterable[Motion]:
         """What happened to hidden cards, in order."""
         return () if self.played is None else self.played.effect.motions()
+
+
+def hands_of(game: Game, move: Played) -> Iterable[Transfer]:
+    """As the game tells it, or else as the tables before and after show it."""
+    if move.effect.hands is not None:
+        return move.effect.hands()
+    return transfers(*(game.lying(game.public(state)) for state in (move.before, move.after)))
