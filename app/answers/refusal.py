@@ -18,7 +18,14 @@ NOT_THERE = {
     "strike": Text("No move that counts is there.", "Dort steht kein Zug, der zählt."),
     "by": Text("No such seat at this table.", "Diesen Platz gibt es an diesem Tisch nicht."),
 }
-NOT_THERE |= {"amend": NOT_THERE["strike"], "about": NOT_THERE["strike"], "against": NOT_THERE["by"]}
+NOT_THERE |= {"amend": NOT_THERE["strike"], "against": NOT_THERE["by"]}
+NOT_THERE["about"] = Text(
+    "No move that counts is there, or no such version.", "Dort steht kein Zug, der zählt, oder keine solche Version."
+)
+NOT_YOURS_TO_ADMIT = Text(
+    "Only the accused seat or the host can admit this.",
+    "Das kann nur der beschuldigte Platz oder die Spielleitung zugeben.",
+)
 
 
 def refused_at(context: RequestContext, standing: Standing, said: Refused) -> Problem:
@@ -40,7 +47,7 @@ def refusal_problem(context: RequestContext, game: Game, lexicon: Lexicon, said:
     if said.kind == "unfit" and any(each.facts.get("field") == "id" for each in said.violations):
         return Problem("not-found")  # it is named by the path
     if said.kind == "unfit":
-        members["errors"] = {**_not_there(said), **said.errors}
+        members["errors"] = {**_by_member(said), **said.errors}
         return Problem("invalid-request", **members)
     return Problem(_slug(said), " ".join(each["message"] for each in told), **members)
 
@@ -55,7 +62,12 @@ def _slug(said: Refused) -> str:
             return "illegal-move" if said.version is None else "illegal-correction"
 
 
-def _not_there(said: Refused) -> dict[str, list[Text]]:
-    """By the member that names it."""
-    missing = [each.facts["field"] for each in said.violations if each.rule == "table.nothing-there"]
-    return {field: [NOT_THERE[field]] for field in missing}
+def _by_member(said: Refused) -> dict[str, list[Text]]:
+    """What is wrong with each member of the request that a rule of procedure objects to."""
+    found: dict[str, list[Text]] = {}
+    for each in said.violations:
+        if each.rule == "table.admission":
+            found |= {f"evidence.{name}": [NOT_YOURS_TO_ADMIT] for name in each.facts["fields"]}
+        else:
+            found[each.facts["field"]] = [NOT_THERE[each.facts["field"]]]
+    return found

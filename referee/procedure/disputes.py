@@ -20,7 +20,6 @@ from referee.procedure.replay import Past
 from referee.procedure.roles import seats_of, viewer_of
 from referee.procedure.standing import Dispute, Standing, Step
 from referee.record.events import Draft
-from referee.text import Text
 
 
 def file(standing: Standing, command: File, history: Past, seal: Seal) -> Accepted | Refused:
@@ -138,21 +137,8 @@ def _filed(standing: Standing, number: int) -> Dispute | None:
 
 
 def _unfit(standing: Standing, claim: File, kind: DisputeKind, history: Past) -> Refused | None:
-    missing = tuple(_not_there(standing, claim, kind, history))
-    strangers = tuple(_not_to_admit(standing, claim, kind))
-    if not missing and not strangers:
-        return None
-    errors = {f"evidence.{name}": [NOT_YOURS_TO_ADMIT] for each in strangers for name in each.facts["fields"]}
-    if not kind.about_a_move and any(each.facts["field"] == "about" for each in missing):
-        errors["about"] = [NO_SUCH_VERSION]
-    return Refused("unfit", (*missing, *strangers), errors=errors)
-
-
-NO_SUCH_VERSION = Text("There is no such version.", "Diese Version gibt es nicht.")
-NOT_YOURS_TO_ADMIT = Text(
-    "Only the accused seat or the host can admit this.",
-    "Das kann nur der beschuldigte Platz oder die Spielleitung zugeben.",
-)
+    found = (*_not_there(standing, claim, kind, history), *_not_to_admit(standing, claim, kind))
+    return Refused("unfit", found) if found else None
 
 
 def _not_there(standing: Standing, claim: File, kind: DisputeKind, history: Past) -> Iterator[Violation]:

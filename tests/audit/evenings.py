@@ -89,6 +89,27 @@ def addi() -> Record:
 
 
 @cache
+def judged_anew() -> Record:
+    """The host did not see the slap; then it is put on record, and Ben files once more. How things stood is asked of an
+    opening, a ruling and a move that was taken back; at last Cleo admits another slap."""
+    turns = [File(by="player:ben", kind="turn", about=at, evidence={"claimed": seat}) for at, seat in MOMENTS]
+    admits = File(by="player:cleo", kind="illegal-slap", against="cleo", about=16, evidence={"admitted": True})
+    return (
+        flips(ADDI, anna="7+4", ben="1+1")  # 2, 3
+        .write(SLAPPED, decides(1, "rejected"))  # 4 disputed, 5 ruled: undecidable; 6 decided
+        .write(move("host", "slaps", order=["cleo"]))  # 7
+        .write(SLAPPED)  # 8 disputed, 9 ruled: upheld
+        .write(own("cleo", "flip", card="2+2"), Strike(by="host", strike=10, reason="misread"))  # 10, 11
+        .write(turns[0], turns[1])  # 12 disputed, 13 ruled; 14, 15
+        .write(own("cleo", "flip", card="3+2"))  # 16
+        .write(turns[2], admits)  # 17, 18; 19 disputed, 20 ruled
+    ).events
+
+
+MOMENTS = ((1, "anna"), (5, "cleo"), (10, "anna"))
+
+
+@cache
 def tied() -> Record:
     """Whose paw was larger: the referee amends the slaps."""
     slaps = move("host", "slaps", order=[["anna", "ben"]], coverage=["ben", "anna"])
@@ -156,6 +177,7 @@ RECORDS: dict[Callable[[], Record], Game] = {
     ed: ED,
     much_corrected: ED,
     addi: ADDI,
+    judged_anew: ADDI,
     tied: ADDI,
     two_penalties: ADDI_BOTH,
     noped: GVE,

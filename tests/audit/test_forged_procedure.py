@@ -8,7 +8,7 @@ import pytest
 
 from referee.audit.bundle import redacted
 from referee.procedure.rules import PROCEDURE
-from tests.audit.evenings import ADDI, ED, GVE, MAU, RECORDS, addi, ed, mau, much_corrected
+from tests.audit.evenings import ADDI, ED, GVE, MAU, RECORDS, addi, ed, judged_anew, mau, much_corrected
 from tests.audit.forging import (
     Record,
     assert_sound,
@@ -64,6 +64,12 @@ SEATS: dict[str, tuple[Callable[[], Record], str, int]] = {
     "another seat confides": (lambda: changed(mau(), 3, by="player:anna"), "table.private", 3),
     "... what is not shown either": (lambda: bare(changed(mau(), 3, by="player:anna")), "table.private", 3),
     "a seat files in another's name": (lambda: restated(ed(), 4, by="anna"), "table.own-name", 4),
+    "a stranger admits": (lambda: restated(addi(), 4, evidence={"admitted": True}), "table.admission", 4),
+    "another seat admits": (
+        lambda: restated(changed(judged_anew(), 19, by="player:anna"), 19, by="anna"),
+        "table.admission",
+        19,
+    ),
     "a seat files twice at once": (
         lambda: restated(changed(addi(), 6, by="player:ben"), 6, by="ben"),
         "table.one-open",
@@ -109,6 +115,13 @@ ORDER: dict[str, tuple[Callable[[], Record], str, int]] = {
         11,
     ),
     "a dispute about no move": (lambda: restated(addi(), 4, about=40), "table.nothing-there", 4),
+    "how things stood in the future": (lambda: restated(judged_anew(), 12, about=12), "table.nothing-there", 12),
+    "how things stood before the opening": (lambda: restated(judged_anew(), 12, about=0), "table.nothing-there", 12),
+    "a dispute about a move that was struck": (
+        lambda: restated(judged_anew(), 19, about=10),
+        "table.nothing-there",
+        19,
+    ),
     "a dispute about the opening": (lambda: restated(addi(), 4, about=1), "table.nothing-there", 4),
     "a dispute against nobody": (lambda: restated(addi(), 4, against="ghost"), "table.nothing-there", 4),
     "a dispute for nobody": (
