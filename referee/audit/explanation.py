@@ -24,6 +24,7 @@ Denial = Lacks | AtMost
 
 def contradicted(game: Game, history: Sequence[Played], problem: Problem, contradiction: Contradiction) -> Finding:
     story = _Story(game, history, problem, contradiction.versions)
+    perhaps_fewer = () if contradiction.minimal else ((None, PERHAPS_FEWER),)
     return Finding(
         rule=story.rule(),
         line=line(
@@ -32,8 +33,8 @@ def contradicted(game: Game, history: Sequence[Played], problem: Problem, contra
             versions=list(contradiction.versions),
         ),
         versions=contradiction.versions,
-        argument=tuple(story.told()),
-        proof={"smallest": contradiction.smallest},
+        argument=(*story.told(), *perhaps_fewer),
+        proof={"smallest": contradiction.smallest, "minimal": contradiction.minimal},
     )
 
 
@@ -152,6 +153,12 @@ class _Story:
         unseen = sum(motion.number for motion in upto if isinstance(motion, Unseen) and motion.target == denial.place)
         openly = sum(motion.copies for motion in upto if isinstance(motion, Hidden) and motion.target == denial.place)
         yield _since(unseen + openly, denial=version, cards=[card for _, card in gave])
+
+
+PERHAPS_FEWER = line(
+    "Perhaps fewer of these moves already contradict each other; the search for that was cut short.",
+    "Vielleicht widersprechen sich schon weniger dieser Züge; die Suche danach wurde abgebrochen.",
+)
 
 
 NO_DEAL = line(

@@ -72,7 +72,7 @@ def test_a_withheld_card_is_told_as_an_argument() -> None:
     found = judged(MAU, *mau(*WITHHELD))
     (finding,) = found.findings
     assert (finding.versions, finding.rule) == ((4, 8), "mau.withheld")
-    assert finding.proof == {"smallest": True}
+    assert finding.proof == {"smallest": True, "minimal": True}
     (told,) = messages(found)
     assert told.startswith("These moves cannot all be true: 4 and 8. At 4: Ben draws")
     assert "At 8: Ben lays turquoise 8. No card came in from 4 on to stay, and yet there came out: turquoise 8." in told
@@ -163,7 +163,7 @@ def test_a_lie_that_only_an_involved_argument_shows() -> None:
     setup = seated(ED, [player["id"] for player in told["players"]], told["first_player"], told["options"])
     assert accepted(ED, setup, held["reports"]) == held["reports"], "the referee cannot see it at once"
     (finding,) = judged(ED, setup, held["reports"]).findings
-    assert finding.rule == "ed.cards" and finding.proof == {"smallest": True}
+    assert finding.rule == "ed.cards" and finding.proof == {"smallest": True, "minimal": True}
     assert set(held["liars"]) & set(finding.versions)
 
 

@@ -7,26 +7,27 @@ smallest set that meets all known correction sets cannot be beaten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import zip_longest
 from typing import Literal
 
 import msgspec
 
 from referee.hidden_cards.exact.problem import Problem, parts
-from referee.hidden_cards.exact.program import program
+from referee.hidden_cards.exact.program import Program, program
 from referee.hidden_cards.exact.solver import Answer, refuted, relaxed, solve, suspects
 from referee.hidden_cards.exact.story import told_through
 
-EFFORT = 200_000
-"""So many variables, over all questions of an audit, are spent on smaller and on further sets, a second or so.
-Counted, not timed, so that everybody gets the same answer; then a set at hand is called minimal."""
+EFFORT = 400_000
+"""So many variables, over all questions of an audit, are spent on fewer moves and on further contradictions, two seconds
+or so. Counted, not timed, so that everybody gets the same answer; what was found by then is told, and that it may be
+more than is needed."""
 AT_LEAST = 200
 """What even the smallest question costs, in variables."""
-WHOLE_NUMBERS = 2
-"""So many times a question costs more where fractions do not answer it."""
 STEPS = 20_000
 """So many steps are spent on each search for moves that meet all correction sets."""
+STEP = 2
+"""What a step of it costs, in variables."""
 AT_MOST = 10
 """Contradictions told for one deal, each with moves that no other one uses."""
 
@@ -36,8 +37,9 @@ Moves = frozenset[int]
 class Contradiction(msgspec.Struct, frozen=True):
     versions: tuple[int, ...]
     smallest: bool
-    """No fewer moves contradict each other, among those that earlier contradictions left; else none of these can be
-    left out."""
+    """No fewer moves contradict each other, among those that earlier contradictions left."""
+    minimal: bool = True
+    """None of these can be left out; where the effort was spent before that was certain, perhaps some can."""
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -74,14 +76,14 @@ def _judged(problem: Problem, effort: int) -> Judgement:
         return Judgement("consistent", effort=effort)
     question, universe = _Question(problem, effort), frozenset(problem.versions)
     found: list[Contradiction] = []
-    minimal = question.apart(universe)
-    while minimal:
-        least, smallest = question.least(universe, minimal)
-        found.append(Contradiction(tuple(sorted(least)), smallest))
+    apart = question.apart(universe)
+    while apart:
+        least, smallest = question.least(universe, apart)
+        found.append(Contradiction(tuple(sorted(least)), smallest, least not in question.unthinned))
         universe -= least
-        minimal = [each for each in minimal if each.isdisjoint(least)]
+        apart = [each for each in apart if each.isdisjoint(least)]
         if not question.tired:
-            minimal += question.apart(universe.difference(*minimal), AT_MOST - len(found) - len(minimal))
+            apart += question.apart(universe.difference(*apart), AT_MOST - len(found) - len(apart))
     if found:
         rest = question.soon(universe) if question.tired else question.ask(universe)
         return Judgement("inconsistent", tuple(found), question.effort, rest == "fits")
@@ -95,87 +97,121 @@ class _Question:
         self.problem = problem
         self.asked: dict[Moves, Answer] = {}
         self.effort = effort
-        """How many variables the solver may still have to deal with."""
-        self.must_go_on = True
-        """Nothing has been proved yet."""
+        """How many variables the solver may still have to deal with. What decides whether there is any contradiction is
+        asked in any case."""
+        self.unthinned: set[Moves] = set()
+        """Contradictory sets of which perhaps some moves can be left out."""
 
     @property
     def tired(self) -> bool:
         return self.effort < 0
 
+    def program(self, believed: Moves, rounds: int = 1) -> Program:
+        """To be solved so many times."""
+        written = program(self.problem, believed)
+        self.spend(written, rounds)
+        return written
+
+    def spend(self, asked: Program, rounds: int) -> None:
+        self.effort -= rounds * (AT_LEAST + len(asked.upper))
+
     def ask(self, believed: Moves) -> Answer:
         if self.soon(believed) == "doubt":
-            asked = program(self.problem, believed)
-            self.effort -= WHOLE_NUMBERS * (AT_LEAST + len(asked.upper))
-            self.asked[believed] = solve(asked)
+            asked = self.program(believed)
+            self.asked[believed], rounds = solve(asked)
+            self.spend(asked, rounds)
         return self.asked[believed]
 
     def soon(self, believed: Moves) -> Answer:
         """Doubtful where only a search in whole numbers can tell."""
         if believed not in self.asked:
-            asked = program(self.problem, believed)
-            self.effort -= AT_LEAST + len(asked.upper)
-            self.asked[believed] = relaxed(asked)
+            self.asked[believed] = relaxed(self.program(believed))
         return self.asked[believed]
 
     def impossible(self, believed: Moves) -> bool:
         return self.ask(believed) == "impossible"
 
     def apart(self, universe: Moves, at_most: int = AT_MOST) -> list[Moves]:
-        """Minimal contradictory sets that share no move, until all other moves can be true. None where that rests on
-        no report at all, or cannot be proved exactly."""
+        """Contradictory sets that share no move, until all other moves can be true. None where that rests on no report
+        at all, or cannot be proved exactly."""
         found: list[Moves] = []
-        while len(found) < at_most and self.impossible(universe) and not self.impossible(frozenset()):
-            minimal = self.minimal(self.candidates(universe))
-            if minimal is None or not self.proved(minimal):
+        while len(found) < at_most and not (found and self.tired):
+            if not self.impossible(universe) or self.impossible(frozenset()):
                 break
-            self.must_go_on = False
-            found.append(minimal)
-            universe -= minimal
+            thinned = self.thinned(universe)
+            if not self.proved(thinned):
+                break
+            found.append(thinned)
+            universe -= thinned
         return found
 
     def proved(self, moves: Moves) -> bool:
-        return refuted(program(self.problem, moves))
+        asked = self.program(moves)
+        proof, rounds = refuted(asked)
+        self.spend(asked, rounds)
+        return proof
 
-    def candidates(self, universe: Moves) -> Moves:
-        """A few moves that already contradict each other, read off the solver's own argument as long as it has one."""
-        while (named := suspects(program(self.problem, universe))) and named < universe and self.impossible(named):
-            universe = named
-        return universe
+    def thinned(self, moves: Moves) -> Moves:
+        """None of the moves that are left can be left out, as far as the effort goes. Whole numbers are asked last, when
+        few moves are left."""
+        few, needed = self.few_by_fractions(moves)
+        few = self.few_by_whole_numbers(few, needed)
+        if self.tired:
+            self.unthinned.add(few)
+        return few
 
-    def minimal(self, moves: Moves) -> Moves | None:
-        """None of the moves that are left can be left out. Whole numbers are asked last, when few moves are left.
-        None at all if the effort is spent and a contradiction has been proved already."""
-        for asking in (self.soon, self.ask):
-            if asking(moves) == "impossible":
-                needed = _needed(asking, lambda: self.tired and not self.must_go_on, frozenset(), False, sorted(moves))
-                if needed is None:
-                    return None
-                moves = frozenset(needed)
+    def few_by_fractions(self, moves: Moves) -> tuple[Moves, Moves]:
+        """Without one move after the other, as the solver's own argument still names some that contradict each other;
+        and those of them without which all others can certainly be true."""
+        few, needed = self.argued(moves), set()
+        for move in sorted(few):
+            if move in few and not self.tired:
+                few = self.argued(few - {move}) or few
+                needed |= {move} if self.asked.get(few - {move}) == "fits" else set()
+        return (few, few & needed) if self.soon(few) == "impossible" else (moves, frozenset())
+
+    def argued(self, moves: Moves) -> Moves:
+        """Those of them that the solver's argument rests on, if fractions show a contradiction."""
+        if self.soon(moves) != "impossible":
+            return frozenset()
+        named = suspects(self.program(moves))
+        return moves if named is None else named & moves
+
+    def few_by_whole_numbers(self, moves: Moves, needed: Moves) -> Moves:
+        """In halves, since most moves have no part in it where no argument was at hand. What is left contradicts itself
+        at any time, so that it can be told when the effort is spent."""
+        parts = [sorted(moves - needed)]
+        while parts and not self.tired:
+            part = parts.pop()
+            if part and self.ask(moves.difference(part)) == "impossible":
+                moves = moves.difference(part)
+            elif len(part) > 1:
+                parts += _halves(part)
         return moves
 
-    def least(self, universe: Moves, minimal: list[Moves]) -> tuple[Moves, bool]:
+    def least(self, universe: Moves, apart: list[Moves]) -> tuple[Moves, bool]:
         """A smallest contradictory set, and whether that is certain."""
-        found = min(minimal, key=lambda moves: (len(moves), sorted(moves)))
-        fitting = [universe.difference(*minimal), *(each - {move} for each in minimal for move in each)]
-        corrections = [universe - each for each in fitting if self.ask(each) == "fits"]
-        while True:
+        found = min(apart, key=lambda moves: (len(moves), sorted(moves)))
+        fitting = [universe.difference(*apart), *(each - {move} for each in apart for move in each)]
+        corrections = [universe - each for each in fitting if not self.tired and self.ask(each) == "fits"]
+        while not self.tired:
             search = _Search(corrections)
             meeting = search.smallest(len(found))
-            self.effort -= search.steps
+            self.effort -= STEP * search.steps
             if meeting is None:
                 return found, not search.lost
             if self.tired or self.ask(meeting) == "doubt":
-                return found, False
+                break
             if self.impossible(meeting):
                 return (meeting, True) if self.proved(meeting) else (found, False)
-            corrections.append(universe - self.grown(meeting, universe, minimal, len(corrections)))
+            corrections.append(universe - self.grown(meeting, universe, apart, len(corrections)))
+        return found, False
 
-    def grown(self, kept: Moves, universe: Moves, minimal: list[Moves], turn: int) -> Moves:
+    def grown(self, kept: Moves, universe: Moves, apart: list[Moves], turn: int) -> Moves:
         """These moves and as many others as soon prove to fit with them. Of each contradictory set one move after the
         other is tried, beginning with another one each turn, so that other moves are left out each time."""
-        kept = self._with(kept, sorted(universe.difference(kept, *minimal)))
-        around = [sorted(each)[turn % len(each) :] + sorted(each)[: turn % len(each)] for each in minimal]
+        kept = self._with(kept, sorted(universe.difference(kept, *apart)))
+        around = [sorted(each)[turn % len(each) :] + sorted(each)[: turn % len(each)] for each in apart]
         for layer in zip_longest(*around):
             more = kept.union(move for move in layer if move is not None)
             kept = more if self.ask(more) == "fits" else kept
@@ -189,25 +225,6 @@ class _Question:
         for half in _halves(part):
             kept = self._with(kept, half)
         return kept
-
-
-def _needed(
-    asking: Callable[[Moves], Answer], given_up: Callable[[], bool], given: Moves, changed: bool, moves: list[int]
-) -> list[int] | None:
-    """QuickXplain: the fewest of `moves` that are contradictory together with `given`. Halves first, since most moves
-    have no part in it."""
-    if given_up():
-        return None
-    if changed and asking(given) == "impossible":
-        return []
-    if len(moves) == 1:
-        return moves
-    early, late = moves[: len(moves) // 2], moves[len(moves) // 2 :]
-    of_late = _needed(asking, given_up, given | frozenset(early), True, late)
-    if of_late is None:
-        return None
-    of_early = _needed(asking, given_up, given | frozenset(of_late), bool(of_late), early)
-    return None if of_early is None else of_early + of_late
 
 
 def _halves(moves: list[int]) -> Iterator[list[int]]:

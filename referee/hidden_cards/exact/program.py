@@ -68,8 +68,9 @@ class Content:
         self.now: dict[Kind, int] = {}
         self.changes: defaultdict[Kind, Terms] = defaultdict(dict)
         self.constant: defaultdict[Kind, int] = defaultdict(int)
-        self.said: list[frozenset[int]] = []
-        """The moves that named a card here, in order: one that was of this kind was of no other."""
+        self.said: list[tuple[int, frozenset[int]]] = []
+        """The moves that named a card here, in order: one that was of this kind was of no other. And those on whose word
+        unseen cards that came in were of some kinds only, which are a bit each."""
         self.settled: dict[Kind, int] = {}
         """How many of those each kind's variable has already counted."""
         self.lost: set[Kind] = set()
@@ -163,7 +164,9 @@ class _Writer:
             self.lose(self.at(source), moved, number)
         if target is not None and not self.bottomless(target):
             self.gain(self.at(target), moved, number)
-            self.at(target).trusted |= trusted
+            if trusted:
+                self.at(target).trusted |= trusted
+                self.at(target).said.append((kinds, trusted))
 
     def lose(self, content: Content, moved: dict[Kind, int], number: int) -> None:
         for kind, variable in moved.items():
@@ -194,7 +197,7 @@ class _Writer:
             content, kind = self.at(source), self.kind_of[card]
             content.constant[kind] -= 1
             content.lost.add(kind)
-            content.said.append(moves)
+            content.said.append((0, moves))
             self.shrink(content, 1)
 
     def hide(self, moves: frozenset[int], target: PlaceId, card: str, copies: int) -> None:
@@ -202,7 +205,7 @@ class _Writer:
             content, kind = self.at(target), self.kind_of[card]
             self.settle(content, content.lost & {kind})
             content.constant[kind] += copies
-            content.said.append(moves)
+            content.said.append((0, moves))
             content.kinds |= 1 << kind
             content.trusted |= moves
             content.size += copies
@@ -233,7 +236,9 @@ class _Writer:
         content.settled[kind] = len(content.said)
 
     def named(self, content: Content, kind: Kind) -> frozenset[int]:
-        return frozenset().union(*content.said[content.settled.get(kind, 0) :])
+        """The moves on which it rests what came and went of a kind since its variable was made."""
+        since = content.said[content.settled.get(kind, 0) :]
+        return frozenset().union(*(moves for kinds, moves in since if not kinds >> kind & 1))
 
 
 def _kinds(problem: Problem, believed: frozenset[int]) -> tuple[dict[str, Kind], list[int | None]]:

@@ -19,13 +19,16 @@ from referee.hidden_cards.exact.program import Program
 Answer = Literal["fits", "impossible", "doubt"]
 Bounds = tuple[list[int], list[int]]
 
-MIP_NODES = 20_000
-PROOF_NODES = 2_000
+MIP_WORK = 4_000_000
+PROOF_WORK = 400_000
+"""So many variables in all the parts into which a program is split, in a search and in a proof."""
 WHOLE = 1e-6
 SMALL = 250
 """Variables up to which simplifying a program takes longer than solving it as it stands."""
 PRIMAL = 4
 WISHES = (7919, 6661, 4243)
+SEARCH = 10
+"""So many times a search in whole numbers takes as long as fractions before it splits anything."""
 
 
 def relaxed(program: Program) -> Answer:
@@ -40,15 +43,17 @@ def relaxed(program: Program) -> Answer:
     return _answer(program, highs)
 
 
-def solve(program: Program) -> Answer:
-    """The same of whole numbers. That costs many times as much, so fractions are asked for other arrangements first:
-    where the wish for each card differs the best one is a corner, and most corners are whole."""
+def solve(program: Program) -> tuple[Answer, int]:
+    """The same of whole numbers, and how many times it had to be solved. That costs many times as much, so fractions are
+    asked for other arrangements first: where the wish for each card differs the best one is a corner, and most corners
+    are whole."""
     highs, every = _loaded(program, _free(program), whole=False), np.arange(len(program.upper), dtype=np.int32)
-    for prime in WISHES:
+    for rounds, prime in enumerate(WISHES, start=1):
         highs.changeColsCost(len(every), every, (every * prime % 2003 - 1001).astype(float))
         if (answer := _answer(program, highs)) != "doubt":
-            return answer
-    return _answer(program, _loaded(program, _free(program), whole=True))
+            return answer, rounds
+    highs = _loaded(program, _free(program), whole=True)
+    return _answer(program, highs), len(WISHES) + SEARCH + int(highs.getInfo().mip_node_count)
 
 
 def _answer(program: Program, highs: highspy.Highs) -> Answer:
@@ -67,19 +72,23 @@ def _free(program: Program) -> Bounds:
     return [0] * len(program.upper), program.upper
 
 
-def refuted(program: Program) -> bool:
-    """Is it proved, in exact arithmetic, that no arrangement exists?"""
+def refuted(program: Program) -> tuple[bool, int]:
+    """Is it proved, in exact arithmetic, that no arrangement exists? And how many parts that took."""
     if not program.upper:
-        return not program.fits([])
+        return not program.fits([]), 0
     parts: list[Bounds] = [_free(program)]
-    for _ in range(PROOF_NODES):
+    for tried in range(_parts(program, PROOF_WORK)):
         if not parts:
-            return True
+            return True, tried
         further = _split(program, parts.pop())
         if further is None:
-            return False
+            return False, tried
         parts += further
-    return False
+    return not parts, _parts(program, PROOF_WORK)
+
+
+def _parts(program: Program, work: int) -> int:
+    return 1 + work // (1 + len(program.upper))
 
 
 def suspects(program: Program) -> frozenset[int] | None:
@@ -158,13 +167,13 @@ def _loaded(program: Program, bounds: Bounds, whole: bool) -> highspy.Highs:
     lp.a_matrix_.value_ = np.fromiter((n for terms in program.terms for n in terms.values()), dtype=float)
     if whole:
         lp.integrality_ = [highspy.HighsVarType.kInteger] * columns
-    return _started(lp)
+    return _started(lp, _parts(program, MIP_WORK))
 
 
-def _started(lp: highspy.HighsLp) -> highspy.Highs:
+def _started(lp: highspy.HighsLp, nodes: int) -> highspy.Highs:
     highs = highspy.Highs()  # type: ignore[no-untyped-call]
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
-    highs.setOptionValue("mip_max_nodes", MIP_NODES)
+    highs.setOptionValue("mip_max_nodes", nodes)
     highs.passModel(lp)
     return highs
