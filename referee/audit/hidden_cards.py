@@ -20,7 +20,7 @@ def check_hidden_cards(game: Game, past: Past) -> tuple[list[Finding], Counter[s
     found: list[Finding] = []
     verdicts: Counter[str] = Counter()
     effort = EFFORT
-    for problem in problems([*_motions(game, past)]):
+    for problem in problems([*motions_of(game, past)]):
         judgement = judge(problem, effort)
         effort = judgement.effort
         verdicts[judgement.verdict] += 1
@@ -36,7 +36,7 @@ def overall(verdicts: Counter[str]) -> str:
     return next((verdict for verdict in ("inconsistent", "undecided") if verdicts[verdict]), "consistent")
 
 
-def _motions(game: Game, past: Past) -> Iterator[tuple[int, Motion]]:
+def motions_of(game: Game, past: Past) -> Iterator[tuple[int, Motion]]:
     """The deal, and what each move that counts did to hidden cards, by its version."""
     for motion in game.deal(past.state_before(1)):
         yield 1, motion

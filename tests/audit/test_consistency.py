@@ -10,6 +10,8 @@ import pytest
 
 from referee.hidden_cards.bounds import Dealt, Hidden, Lacks, Motion, Shown, Unseen
 from referee.hidden_cards.exact import Problem, judge, problems
+from referee.hidden_cards.exact.program import program
+from referee.hidden_cards.exact.solver import Solved, relaxed, suspects
 from referee.hidden_cards.exact.story import told_through
 from tests.audit.brute_force import contradict, possible
 from tests.audit.tables import hands_and_pile, stacks_and_pot
@@ -69,6 +71,52 @@ def test_a_contradiction_always_names_a_liar(table: str, seed: int) -> None:
             found += 1
             assert true.liars & set(contradiction.versions), (true.problem(), true.liars, contradiction)
     assert found > 8, "the random tables no longer lie"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_moves_of_the_solvers_argument_contradict_each_other(table: str) -> None:
+    """Also where it rests on what was shuffled in, so that other cards could not come from there."""
+    random, argued = Random(f"{table} argument"), 0
+    for _ in range(300):
+        problem = TABLES[table](random, random.choice([0.05, 0.3, 0.7])).problem()
+        asked = program(problem, problem.versions)
+        if relaxed(asked).answer == "impossible":
+            named, _ = suspects(asked)
+            assert named is None or not possible(problem, named), problem
+            argued += named is not None
+    assert argued > 30, "the random tables are seldom contradictory"
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("table", TABLES)
+def test_of_large_questions_what_is_told_is_true(table: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are left out in the time since the first of them only; what is called smallest or minimal is."""
+    monkeypatch.setattr("referee.hidden_cards.exact.contradiction.LARGE", 0)
+    random, found = Random(f"{table} {seed} large"), 0
+    for _ in range(150):
+        problem = TABLES[table](random, random.choice([0.05, 0.3, 0.7])).problem()
+        judgement = judge(problem)
+        assert (judgement.verdict == "consistent") is possible(problem), problem
+        for told in judgement.contradictions:
+            found += 1
+            assert not possible(problem, told.versions), problem
+            if told.minimal:
+                assert all(possible(problem, {*told.versions} - {move}) for move in told.versions), problem
+        if judgement.contradictions and judgement.contradictions[0].smallest:
+            assert not contradict(problem, len(judgement.contradictions[0].versions) - 1), problem
+    assert found > 8, "the random tables no longer lie"
+
+
+def test_a_little_effort_tells_what_it_found_and_how_sure_it_is() -> None:
+    random, spared = Random("little effort"), 0
+    for _ in range(150):
+        problem = hands_and_pile(random, 0.3).problem()
+        for told in judge(problem, effort=1_000).contradictions:
+            assert not possible(problem, told.versions), problem
+            if told.minimal:
+                assert all(possible(problem, {*told.versions} - {move}) for move in told.versions), problem
+            spared += not told.minimal
+    assert spared > 3, "the effort was enough for everything"
 
 
 def table(*moves: Motion | tuple[Motion, ...], totals: dict[str, int], sizes: Mapping[Any, int]) -> Problem:
@@ -190,7 +238,7 @@ def test_what_no_table_can_be_is_no_accusation() -> None:
 def test_a_solver_that_errs_accuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """It calls every report impossible; the exact proof does not come about."""
     wrong = "referee.hidden_cards.exact.contradiction.relaxed"
-    monkeypatch.setattr(wrong, lambda asked: "impossible" if any(asked.sources) else "fits")
+    monkeypatch.setattr(wrong, lambda asked, work=0: Solved("impossible" if any(asked.sources) else "fits", 0))
     problem = table(Lacks("a", ("x",)), Shown("b", "x"), totals={"x": 3, "y": 3}, sizes={"a": 3, "b": 3})
     judgement = judge(problem)
     assert (judgement.verdict, judgement.contradictions) == ("undecided", ())

@@ -335,9 +335,14 @@ def random_deck(random: Random, dealt: int, many_drawn: bool) -> dict[str, int] 
             return None
         case 2:
             return {code: random.randint(1, 4) for code in CODES}
+    return small_deck(random, dealt, 25 if many_drawn else 0)
+
+
+def small_deck(random: Random, dealt: int, spare: int = 0) -> dict[str, int]:
+    """So many cards are dealt, and not many more are left."""
     codes = [*random.sample(COLOURED, 5), *random.sample(NUMBERS, 5)]
     small = {code: random.randint(1, 2) for code in [*codes, "plus4", "wild"]}
-    while sum(small.values()) < dealt + 1 + random.randrange(12) + (25 if many_drawn else 0):
+    while sum(small.values()) < dealt + 1 + random.randrange(12) + spare:
         code = random.choice(codes[5:])
         small[code] = small.get(code, 0) + 1
     return small

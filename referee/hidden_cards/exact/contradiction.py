@@ -13,17 +13,17 @@ from typing import Literal
 
 import msgspec
 
-from referee.hidden_cards.exact.problem import Problem, parts
+from referee.hidden_cards.exact.problem import Problem, parts, since_first
 from referee.hidden_cards.exact.program import Program, program
-from referee.hidden_cards.exact.solver import Answer, refuted, relaxed, solve, suspects
+from referee.hidden_cards.exact.solver import SHORT, Answer, Solved, refuted, relaxed, solve, suspects
 from referee.hidden_cards.exact.story import told_through
 
-EFFORT = 400_000
+EFFORT = 500_000
 """So many variables, over all questions of an audit, are spent on fewer moves and on further contradictions, two seconds
 or so. Counted, not timed, so that everybody gets the same answer; what was found by then is told, and that it may be
 more than is needed."""
-AT_LEAST = 200
-"""What even the smallest question costs, in variables."""
+LARGE = 20_000
+"""Entries times codes from which on fewer moves are looked for in the time since the first of them only."""
 STEPS = 20_000
 """So many steps are spent on each search for moves that meet all correction sets."""
 STEP = 2
@@ -82,10 +82,10 @@ def _judged(problem: Problem, effort: int) -> Judgement:
         found.append(Contradiction(tuple(sorted(least)), smallest, least not in question.unthinned))
         universe -= least
         apart = [each for each in apart if each.isdisjoint(least)]
-        if not question.tired:
+        if not question.tired():
             apart += question.apart(universe.difference(*apart), AT_MOST - len(found) - len(apart))
     if found:
-        rest = question.soon(universe) if question.tired else question.ask(universe)
+        rest = question.soon(universe) if question.tired() else question.ask(universe)
         return Judgement("inconsistent", tuple(found), question.effort, rest == "fits")
     return Judgement("consistent" if question.ask(universe) == "fits" else "undecided", effort=question.effort)
 
@@ -99,34 +99,30 @@ class _Question:
         self.effort = effort
         """How many variables the solver may still have to deal with. What decides whether there is any contradiction is
         asked in any case."""
+        self.large = len(problem.entries) * len(problem.totals) > LARGE
         self.unthinned: set[Moves] = set()
         """Contradictory sets of which perhaps some moves can be left out."""
 
-    @property
     def tired(self) -> bool:
         return self.effort < 0
 
-    def program(self, believed: Moves, rounds: int = 1) -> Program:
-        """To be solved so many times."""
-        written = program(self.problem, believed)
-        self.spend(written, rounds)
-        return written
-
-    def spend(self, asked: Program, rounds: int) -> None:
-        self.effort -= rounds * (AT_LEAST + len(asked.upper))
-
     def ask(self, believed: Moves) -> Answer:
+        """The first question may take what there is, any other one only so much."""
         if self.soon(believed) == "doubt":
-            asked = self.program(believed)
-            self.asked[believed], rounds = solve(asked)
-            self.spend(asked, rounds)
+            work = SHORT if self.asked.keys() - {believed} else max(SHORT, self.effort)
+            self.keep(believed, solve(program(self.problem, believed), work))
         return self.asked[believed]
 
     def soon(self, believed: Moves) -> Answer:
         """Doubtful where only a search in whole numbers can tell."""
         if believed not in self.asked:
-            self.asked[believed] = relaxed(self.program(believed))
+            work = SHORT if self.asked else max(SHORT, self.effort)
+            self.keep(believed, relaxed(program(self.problem, believed), work))
         return self.asked[believed]
+
+    def keep(self, believed: Moves, solved: Solved) -> None:
+        self.effort -= solved.work
+        self.asked[believed] = solved.answer
 
     def impossible(self, believed: Moves) -> bool:
         return self.ask(believed) == "impossible"
@@ -135,7 +131,7 @@ class _Question:
         """Contradictory sets that share no move, until all other moves can be true. None where that rests on no report
         at all, or cannot be proved exactly."""
         found: list[Moves] = []
-        while len(found) < at_most and not (found and self.tired):
+        while len(found) < at_most and not (found and self.tired()):
             if not self.impossible(universe) or self.impossible(frozenset()):
                 break
             thinned = self.thinned(universe)
@@ -146,61 +142,87 @@ class _Question:
         return found
 
     def proved(self, moves: Moves) -> bool:
-        asked = self.program(moves)
-        proof, rounds = refuted(asked)
-        self.spend(asked, rounds)
+        proof, work = refuted(self.program(moves))
+        self.effort -= work
         return proof
+
+    def program(self, moves: Moves) -> Program:
+        """Where this cannot be, these moves contradict each other."""
+        return program(since_first(self.problem, moves) if self.large else self.problem, moves)
 
     def thinned(self, moves: Moves) -> Moves:
         """None of the moves that are left can be left out, as far as the effort goes. Whole numbers are asked last, when
         few moves are left."""
         few, needed = self.few_by_fractions(moves)
-        few = self.few_by_whole_numbers(few, needed)
-        if self.tired:
-            self.unthinned.add(few)
-        return few
+        return self.few_by_whole_numbers(few, frozenset() if self.large else needed)
 
     def few_by_fractions(self, moves: Moves) -> tuple[Moves, Moves]:
         """Without one move after the other, as the solver's own argument still names some that contradict each other;
         and those of them without which all others can certainly be true."""
-        few, needed = self.argued(moves), set()
+        sure = self.last_part(moves) if self.large else moves
+        answer, few = self.argued(sure)
+        if answer != "impossible":
+            return sure, frozenset()
+        needed = set()
         for move in sorted(few):
-            if move in few and not self.tired:
-                few = self.argued(few - {move}) or few
-                needed |= {move} if self.asked.get(few - {move}) == "fits" else set()
-        return (few, few & needed) if self.soon(few) == "impossible" else (moves, frozenset())
+            if move in few and not self.tired():
+                rest = few - {move}
+                answer, named = self.argued(rest)
+                sure, few = (rest, named) if answer == "impossible" else (sure, few)
+                needed |= {move} if answer == "fits" else set()
+        answer, _ = self.argued(few)
+        return (few, few & needed) if answer == "impossible" else (sure, frozenset())
 
-    def argued(self, moves: Moves) -> Moves:
-        """Those of them that the solver's argument rests on, if fractions show a contradiction."""
-        if self.soon(moves) != "impossible":
-            return frozenset()
-        named = suspects(self.program(moves))
-        return moves if named is None else named & moves
+    def last_part(self, moves: Moves) -> Moves:
+        """The last of them that contradict each other: half as many each time, and the question with them."""
+        while not self.tired() and len(moves) > 1:
+            _, late = _halves(sorted(moves))
+            answer, _ = self.argued(frozenset(late))
+            if answer != "impossible":
+                break
+            moves = frozenset(late)
+        return moves
+
+    def argued(self, moves: Moves) -> tuple[Answer, Moves]:
+        """What fractions say, and the moves that the solver's argument rests on if they show a contradiction."""
+        asked = self.program(moves)
+        solved = relaxed(asked)
+        self.effort -= solved.work
+        if solved.answer != "impossible":
+            return solved.answer, moves
+        named, work = suspects(asked)
+        self.effort -= work
+        return "impossible", moves if named is None else named & moves
 
     def few_by_whole_numbers(self, moves: Moves, needed: Moves) -> Moves:
         """In halves, since most moves have no part in it where no argument was at hand. What is left contradicts itself
         at any time, so that it can be told when the effort is spent."""
-        parts = [sorted(moves - needed)]
-        while parts and not self.tired:
+        parts, certain = [sorted(moves - needed)], True
+        while parts and not self.tired():
             part = parts.pop()
-            if part and self.ask(moves.difference(part)) == "impossible":
-                moves = moves.difference(part)
-            elif len(part) > 1:
-                parts += _halves(part)
+            match self.ask(moves.difference(part)) if part else "fits":
+                case "impossible":
+                    moves = moves.difference(part)
+                case _ if len(part) > 1:
+                    parts += _halves(part)
+                case answer:
+                    certain &= answer == "fits"
+        if parts or not certain:
+            self.unthinned.add(moves)
         return moves
 
     def least(self, universe: Moves, apart: list[Moves]) -> tuple[Moves, bool]:
         """A smallest contradictory set, and whether that is certain."""
         found = min(apart, key=lambda moves: (len(moves), sorted(moves)))
         fitting = [universe.difference(*apart), *(each - {move} for each in apart for move in each)]
-        corrections = [universe - each for each in fitting if not self.tired and self.ask(each) == "fits"]
-        while not self.tired:
+        corrections = [universe - each for each in fitting if not self.tired() and self.ask(each) == "fits"]
+        while not self.tired():
             search = _Search(corrections)
             meeting = search.smallest(len(found))
             self.effort -= STEP * search.steps
             if meeting is None:
                 return found, not search.lost
-            if self.tired or self.ask(meeting) == "doubt":
+            if self.tired() or self.ask(meeting) == "doubt":
                 break
             if self.impossible(meeting):
                 return (meeting, True) if self.proved(meeting) else (found, False)
@@ -213,14 +235,18 @@ class _Question:
         kept = self._with(kept, sorted(universe.difference(kept, *apart)))
         around = [sorted(each)[turn % len(each) :] + sorted(each)[: turn % len(each)] for each in apart]
         for layer in zip_longest(*around):
+            if self.tired():
+                break
             more = kept.union(move for move in layer if move is not None)
             kept = more if self.ask(more) == "fits" else kept
         return kept
 
     def _with(self, kept: Moves, part: list[int]) -> Moves:
+        if self.tired():
+            return kept
         if self.ask(kept | frozenset(part)) == "fits":
             return kept | frozenset(part)
-        if len(part) == 1 or self.tired:
+        if len(part) == 1:
             return kept
         for half in _halves(part):
             kept = self._with(kept, half)

@@ -101,6 +101,40 @@ def parts(problem: Problem) -> list[Problem]:
     return [_part(problem, kept) for kept in groups.values()]
 
 
+def since_first(problem: Problem, believed: frozenset[int]) -> Problem:
+    """The same of the time since the first report of these moves. What lay where by then is left open, any card that had
+    gone back being anything, so that this much smaller question can only fit more."""
+    told = zip(problem.entries, problem.rests, strict=True)
+    first = next(
+        (at for at, ((_, said), rests) in enumerate(told) if isinstance(said, REPORTS) and rests <= believed), 0
+    )
+    sizes, back = dict(problem.sizes), 0
+    for _, motion in problem.entries[:first]:
+        source, target, number = _carried(motion)
+        _count(sizes, source, -number)
+        _count(sizes, target, number)
+        back += number if isinstance(motion, Hidden) else 0
+    totals = {card: None if total is None else total + back for card, total in problem.totals.items()}
+    return Problem(totals, sizes, problem.entries[first:], problem.rests[first:])
+
+
+def _carried(motion: Motion) -> tuple[PlaceId | None, PlaceId | None, int]:
+    match motion:
+        case Unseen(source=source, target=target, number=number):
+            return source, target, max(0, number)
+        case Shown(source=source):
+            return source, None, 1
+        case Hidden(target=target, copies=copies):
+            return None, target, copies
+        case _:
+            return None, None, 0
+
+
+def _count(sizes: dict[PlaceId, int | None], place: PlaceId | None, number: int) -> None:
+    if place is not None and (size := sizes.get(place, 0)) is not None:
+        sizes[place] = max(0, size + number)
+
+
 def _part(problem: Problem, kept: list[int]) -> Problem:
     entries, rests = [problem.entries[at] for at in kept], [problem.rests[at] for at in kept]
     return Problem(problem.totals, problem.sizes, tuple(entries), tuple(rests))
