@@ -43,6 +43,7 @@ class Endless(Late):
     """Nobody ever says the call and everybody is caught, so no hand stays empty."""
 
     def next_report(self) -> Report | None:
+        self.laid = 0  # nobody grows tired and plays to win
         own, self.random.random = self.random.random, lambda: 0.65  # type: ignore[method-assign]
         try:
             return self.caught() if self.missed else super().next_report()

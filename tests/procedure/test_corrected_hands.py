@@ -57,7 +57,7 @@ def test_a_strike_leads_to_the_table_as_it_ought_to_lie(name: str, seed: int) ->
     assert step.before is not None
     before, after = (game.lying(game.public(standing.state)) for standing in (step.before, step.after))
     hands = list(step.hands)
-    assert lies(applied(before, hands)) == lies(after), hands
+    assert lies(applied(before, hands), after) == lies(after, after), hands
     undone, redone = step.corrected
     mixed = {each.target.bare for move in undone for each in hands_of(game, move) if each.target.end == "shuffled"}
     assert [each.lasting for each in hands].count("shuffled") == len(mixed) and not redone
