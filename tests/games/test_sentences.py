@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.game import Game, Player, assumption_line, judge, objection_line
+from referee.game import Game, Move, Player, assumption_line, judge, objection_line
 from referee.games import GAMES
 from referee.record.events import read_move
 from referee.text import LANGUAGES, Line, say
+from tests.games.tables import honest, refereed
 from tests.notation import Entry, Record, records
 from tests.test_records import opened
 
@@ -60,3 +61,30 @@ def lines(record: Record) -> Iterator[Line]:
 def move_of(game: Game, entry: Entry) -> Any:
     fields = {name: value for name, value in entry.body.items() if name not in ENVELOPE}
     return read_move(game, entry.body["type"], entry.body.get("player"), fields)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_card_that_no_game_has_is_said_not_to_exist(game: Game) -> None:
+    setup, table = honest(game, 1)
+    said = {
+        tuple(say(objection_line(game, violation), game.lexicon(setup), language) for language in LANGUAGES)
+        for played in refereed(game, setup, table)
+        for move in renamed(played.move)
+        for violation in judge(game, played.before, move)
+        if violation.rule == f"{game.prefix}.cards"
+    }
+    assert said == {("There is no card purr in this game.", "Eine Karte purr gibt es in diesem Spiel nicht.")}
+
+
+def renamed(move: Move) -> Iterator[Move]:
+    """The move with a card of another game in place of each of its cards."""
+    for name in move.__struct_fields__:
+        if name not in ("player", "target") and is_card(getattr(move, name)):
+            yield msgspec.structs.replace(move, **{name: "purr"})
+
+
+def is_card(value: Any) -> bool:
+    return isinstance(value, str) and value in CODES
+
+
+CODES = {card.code for game in GAMES.values() for card in game.cards}

@@ -1,4 +1,4 @@
-"""Somebody draws although something fits, and confides other cards than were drawn."""
+"""Somebody draws although something fits, draws on although the drawn card fits, and confides other cards than were drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Withholding(mau_mau.MauTable):
         self.version = 1
         self.liars: set[int] = set()
         self.confiding = self.random.random() < 0.5
-        self.chance = self.random.choice([0.05, 0.3])
+        self.chance = self.random.choice([0.05, 0.2])
 
     def next_report(self) -> Report | None:
         self.version += 1
@@ -35,6 +35,15 @@ class Withholding(mau_mau.MauTable):
         finally:
             self.__dict__.pop("fits", None)
 
+    def after_draw(self) -> Report:
+        """Who draws until a card fits may draw on although one did."""
+        if self.options["draw_until"] and self.can_draw() and self.random.random() < 0.05:
+            assert self.drawn is not None
+            if self.fits(self.drawn):
+                self.liars.add(self.version)
+                return self.misnamed(self.draw_on(self.turn))
+        return self.misnamed(super().after_draw())
+
     def misnamed(self, report: Report) -> Report:
         if report["type"] == "draw" and "card" in report and self.random.random() < self.chance:
             self.liars.add(self.version)
@@ -45,7 +54,8 @@ class Withholding(mau_mau.MauTable):
 
 def lied(seed: int) -> Lied:
     setup, honest = mau_mau.honest(seed)
-    told = {"deck": honest.options["deck"], "series": honest.options["series"], "draw_when_able": "forbidden"}
+    kept = ("deck", "series", "hand", "draw_until", "last_special", "wild_on_pending", "forgotten", "places")
+    told = {name: honest.options[name] for name in kept}
     table = Withholding(Random(seed), list(honest.seats), honest.first, told)
     setup = seated(GAMES["mau-mau"], list(honest.seats), honest.first, told)
     return setup, until_the_end(table), table.liars
