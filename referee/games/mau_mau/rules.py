@@ -92,7 +92,7 @@ def named_cards(table: Table, move: Start | Play | Score) -> Iterable[Card]:
 
 @objects(rule_id("out"), unless=OUT_OF_PLACE)
 def still_plays(table: Table, move: Play | Draw | Pass | Say | Catch) -> Objections:
-    for seat in seats_named(table, move):
+    for seat in seats_named(table, move) if table.placed else ():
         if table.number(seat) in table.placed:
             yield facts(player=seat, place=table.placed.index(table.seats.index(seat)) + 1)
 
