@@ -4,11 +4,8 @@ import os
 from pathlib import Path
 
 from gunicorn.arbiter import Arbiter
-from gunicorn.workers.base import Worker
 
-from app.http import server_errors
 from app.ops import bound_address, startup
-from app.settings import from_environment
 
 _host = os.environ.get("HOST") or "127.0.0.1"
 _port = os.environ.get("PORT") or "8000"
@@ -17,19 +14,17 @@ wsgi_app = "wsgi:app"
 proc_name = "pawbiter"
 bind = f"[{_host}]:{_port}" if ":" in _host else f"{_host}:{_port}"
 
-worker_class = "gthread"
+worker_class = "app.server.worker.PawbiterWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
-# Most of them wait: for the disk, or with somebody who listens for the next move.
-threads = from_environment(os.environ).threads
-# Without it one worker often gets all the keep-alive connections.
-reuse_port = True
+# All workers take from one listening socket: with one for each, a worker that ends resets what waits at its own.
+reuse_port = False
 # Each worker opens its own store connections and writer thread: none may be inherited.
 preload_app = False
 control_socket_disable = True
 
 # Longer than a table thinks about its next move, so that a phone keeps its connection.
 keepalive = 75
-# A long poll (25 s) may come to its end.
+# A body that has begun may come to its end.
 graceful_timeout = 30
 # The heartbeat of a worker is a file: in memory, a busy disk cannot make it look dead.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
@@ -39,20 +34,11 @@ accesslog = None
 loglevel = "warning"
 
 
-server_errors.speak_problems()
-
-
 def on_starting(server: Arbiter) -> None:
     bound_address.ensure_free(server.address)
     startup.prepare()
     # In memory too: a full disk must not stop the counting, nor the counting a worker.
     startup.share_counts(bind, worker_tmp_dir)
-
-
-def post_worker_init(worker: Worker) -> None:
-    # Who listens is let go when the worker is to end, and comes back to the next one.
-    for places in ("streams", "polls"):
-        worker.wsgi.extensions[places].closing = lambda: not worker.alive
 
 
 def on_exit(server: Arbiter) -> None:

@@ -11,13 +11,13 @@ from flask_cors import CORS
 from app import api
 from app.api.requests import version_header
 from app.http.auth import Authenticator
-from app.http.event_stream import ListenerSlots
-from app.http.json_body import LARGEST_BODY, drain_body
+from app.http.json_body import LARGEST_BODY
+from app.http.listening import Places
 from app.http.problems import problem_of
 from app.http.rate_limit import RateLimit
 from app.http.request import preferred_language
 from app.http.request_log import configure_log, observe
-from app.http.response import flask_response, problem_response
+from app.http.response import SAFE_DEFAULTS, flask_response, problem_response
 from app.ops import signing_key
 from app.service.commands import Service
 from app.service.merkle_log import MerkleLog
@@ -25,22 +25,12 @@ from app.settings import Settings
 from app.store import open_store
 
 EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language", "Content-Disposition"]
-SAFE_DEFAULTS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Resource-Policy": "cross-origin",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-    "Vary": "Accept, Accept-Language, Authorization",
-}
 
 
 def create_app(settings: Settings, quiet: bool = False) -> Flask:
     """The service with its store opened; `quiet` leaves out the line for each request."""
     app = Flask("pawbiter", static_folder=None)
-    # One more than is taken: a body that is sent in chunks would else be cut off there without a word.
-    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY + 1, QUIET=quiet)
+    app.config.update(MAX_CONTENT_LENGTH=LARGEST_BODY, QUIET=quiet)
     # A path is right or it is not there; a redirect would be no problem+json.
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
@@ -51,8 +41,7 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
         service=Service(store, key.seed),
         authenticator=Authenticator(store, settings),
         log=MerkleLog(store, key),
-        streams=ListenerSlots(max(1, settings.threads // 3)),
-        polls=ListenerSlots(max(1, settings.threads // 3)),
+        places=Places(settings.streams, settings.streams_of_game, settings.streams_of_token),
         opening_rate=RateLimit(settings.create_rate),
     )
     configure_log()
@@ -68,7 +57,6 @@ def _failed(error: Exception) -> Response:
     problem = problem_of(error)
     if problem.slug == "internal":
         structlog.get_logger().error("failed", route=request.path, exc_info=error)
-    drain_body()
     return flask_response(problem_response(problem, preferred_language(), version_header()))
 
 

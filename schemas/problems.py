@@ -182,6 +182,14 @@ KINDS: dict[str, ProblemKind] = {
             "Jemand hat den Speicher am Dienst vorbei geändert; darum wird nichts mehr signiert. Die Prüfung einer Partie sagt, was nicht stimmt.",
         ),
     ),
+    "busy": ProblemKind(
+        503,
+        Text("Too much to do just now", "Gerade zu viel zu tun"),
+        Text(
+            "So many requests are waiting that yours was not begun. Nothing was recorded; retry after 'Retry-After' seconds.",
+            "Es warten so viele Anfragen, dass deine nicht begonnen wurde. Nichts wurde aufgezeichnet; versuche es nach 'Retry-After' Sekunden wieder.",
+        ),
+    ),
     "too-many-streams": ProblemKind(
         503,
         Text("Too many live streams", "Zu viele Live-Verbindungen"),

@@ -1,30 +1,31 @@
 """`/v1/games/{id}/events` and `/replay`: what happened, as pages, lines, a live stream or a story."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import cast
 
 from flask import Blueprint, Response, current_app, request
 
 from app.answers.replay import replay_json
 from app.api.requests import reading, service, table_of
-from app.http.event_stream import RETRY_AFTER, HasLeft, ListenerSlots, hung_up, stream
+from app.http.listening import LIVE, RETRY_AFTER, WISH, Follow, Places, Poll, Told
 from app.http.problems import Problem
 from app.http.request import RequestContext, accepted_format
 from app.http.response import JSON, json_response
-from app.service.queries import TableListener, event_lines
+from app.service.queries import event_lines, followed
 from referee.text import Text
 from schemas.queries import EventsQuery, load_events_query, load_replay_query
 
 routes = Blueprint("events", __name__)
 PAGE = 500
-LINES, LIVE = "application/x-ndjson", "text/event-stream"
+LINES, STREAM = "application/x-ndjson", "text/event-stream"
 
 
 @routes.get("/v1/games/<id>/events")
 def events(id: str) -> Response:
-    context = reading(id, JSON, LINES, LIVE)
+    context = reading(id, JSON, LINES, STREAM)
     query = load_events_query(request.args)
-    match accepted_format(JSON, LINES, LIVE):
+    match accepted_format(JSON, LINES, STREAM):
         case "text/event-stream":
             return _live(context, id, query)
         case "application/x-ndjson":
@@ -36,24 +37,22 @@ def events(id: str) -> Response:
 def _page(context: RequestContext, id: str, query: EventsQuery) -> Response:
     after = query.after or 0
     head = table_of(id).version
-    headers: dict[str, str] = {}
-    if query.wait and head <= after:
-        head, headers = _waited(id, after, query.wait)
+    headers = _waiting(context, id, query.wait) if query.wait and head <= after else {}
     page = list(event_lines(service(), context, id, after, query.limit))
     head = max([head, *(version for version, _ in page)])
     body = b'{"events":[%s],"version":%d}' % (b",".join(line for _, line in page), head)
     return Response(body, mimetype=JSON, headers={"ETag": f'"{head}"', **headers})
 
 
-def _waited(id: str, after: int, seconds: int) -> tuple[int, dict[str, str]]:
-    """A long poll takes a place like a stream does; where none is free it is answered at once."""
-    slots: ListenerSlots = current_app.extensions["polls"]
-    if not slots.take():
-        return table_of(id).version, {"Retry-After": RETRY_AFTER}
-    try:
-        return slots.wait(service().store, id, after, seconds, _has_left()), {}
-    finally:
-        slots.leave()
+def _waiting(context: RequestContext, id: str, seconds: int) -> dict[str, str]:
+    """The server asks again when there is something to tell. Where no place to wait is free, this is the answer."""
+    if not request.environ.get(LIVE):
+        return {}
+    place = _places().take(id, context.caller.token)
+    if place is None:
+        return {"Retry-After": RETRY_AFTER}
+    request.environ[WISH] = Poll(id, seconds, place)
+    return {}
 
 
 def _all_lines(context: RequestContext, id: str, query: EventsQuery) -> Response:
@@ -75,15 +74,27 @@ def _live(context: RequestContext, id: str, query: EventsQuery) -> Response:
         raise Problem("invalid-request", errors={"Last-Event-ID": [Text("Not a version.", "Keine Version.")]})
     headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
-        return Response(mimetype=LIVE, headers=headers)
-    slots: ListenerSlots = current_app.extensions["streams"]
-    listener = TableListener(service(), context, id, slots, _has_left())
-    return Response(stream(slots, listener, int(after)), mimetype=LIVE, headers=headers)
+        return Response(mimetype=STREAM, headers=headers)
+    told = partial(followed, service(), context, id)
+    if not request.environ.get(LIVE):
+        return Response(_so_far(told, int(after)), mimetype=STREAM, headers=headers)
+    place = _places().take(id, context.caller.token)
+    if place is None:
+        raise Problem("too-many-streams", headers={"Retry-After": RETRY_AFTER})
+    request.environ[WISH] = Follow(id, int(after), place, (context.caller, context.language), told)
+    return Response(mimetype=STREAM, headers=headers)
 
 
-def _has_left() -> HasLeft:
-    """Streams of listeners who have gone must not keep others out until the next heartbeat."""
-    return partial(hung_up, request.environ.get("gunicorn.socket"))
+def _so_far(told: Callable[[int], Told | None], after: int) -> Iterator[bytes]:
+    """What a server that cannot wait has to tell; the listener comes back."""
+    yield b"retry: 2000\n\n"
+    while (page := told(after)) is not None and page.lines:
+        yield page.lines
+        after = page.upto
+
+
+def _places() -> Places:
+    return cast(Places, current_app.extensions["places"])
 
 
 @routes.get("/v1/games/<id>/replay")

@@ -4,8 +4,6 @@ nesting or integers beyond 2^53."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import request
@@ -16,8 +14,6 @@ from app.http.response import JSON
 from referee.text import Text
 
 LARGEST_BODY = 64 * 1024
-MOST_UNREAD = 4 * 1024 * 1024
-PATIENCE_SECONDS = 10.0
 DEEPEST = 16
 LARGEST = 2**53
 
@@ -30,42 +26,13 @@ def json_body() -> dict[str, Any]:
     return read(sent)
 
 
-def drain_body() -> None:
-    """Takes in what a refusal left unread, within bounds: the server closes a connection with more than a little on
-    it, and a client that keeps its connections would find the next request unanswered."""
-    unread = request.environ["wsgi.input"]
-    with suppress(Exception), _time_limit():  # as in `_read`; there is nothing more to refuse
-        for _ in range(MOST_UNREAD // LARGEST_BODY):
-            if not unread.read(LARGEST_BODY):
-                return
-
-
 def _read() -> bytes:
     try:
-        with _time_limit():
-            sent = request.get_data(cache=False)
+        return request.get_data(cache=False)
     except HTTPException:
         raise
     except Exception:  # each server has its own for chunks that are none
         raise Problem("malformed") from None
-    if len(sent) > LARGEST_BODY:
-        raise Problem("too-large")
-    return sent
-
-
-@contextmanager
-def _time_limit() -> Iterator[None]:
-    """A body that does not come holds its thread no longer than this."""
-    connection = request.environ.get("gunicorn.socket")
-    if connection is None:
-        yield
-        return
-    usual = connection.gettimeout()
-    connection.settimeout(PATIENCE_SECONDS)
-    try:
-        yield
-    finally:
-        connection.settimeout(usual)
 
 
 def _is_json() -> bool:

@@ -12,6 +12,7 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
 REQUESTS = Counter("pawbiter_requests_total", "Answered requests", ["method", "route", "status"])
 SECONDS = Histogram("pawbiter_request_seconds", "Time to an answer", ["method", "route"], buckets=BUCKETS)
+REFUSED = Counter("pawbiter_unread_requests_total", "Requests refused before they were read", ["status"])
 EVENTS = Counter("pawbiter_events_total", "Recorded events", ["game", "type"])
 
 

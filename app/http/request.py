@@ -42,11 +42,11 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def preferred_language() -> Language:
-    return _preferred_language(request.headers.get("Accept-Language", ""))
+    return language_of(request.headers.get("Accept-Language", ""))
 
 
 @lru_cache(maxsize=256)
-def _preferred_language(header: str) -> Language:
+def language_of(header: str) -> Language:
     """A region (de-AT) counts as its language; where none of ours is liked, or both alike, it is the first."""
     liked: dict[str, float] = {}
     for tag, quality in parse_accept_header(header, LanguageAccept):

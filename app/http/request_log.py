@@ -14,6 +14,7 @@ from structlog.processors import ExceptionRenderer
 from structlog.tracebacks import ExceptionDictTransformer
 
 from app.http import metrics
+from app.http.listening import WISH, Poll
 
 
 def configure_log() -> None:
@@ -50,6 +51,8 @@ def observe(app: Flask) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
+        if isinstance(request.environ.get(WISH), Poll):
+            return response  # it waits, and is asked again
         route = request.url_rule.rule if request.url_rule else "unknown"
         seconds = time.perf_counter() - cast(float, g.get("started", time.perf_counter()))
         metrics.answered(request.method, route, response.status_code, seconds)

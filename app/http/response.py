@@ -13,6 +13,15 @@ from referee.text import Language
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+SAFE_DEFAULTS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+    "Vary": "Accept, Accept-Language, Authorization",
+}
 
 
 class Response(msgspec.Struct, frozen=True):

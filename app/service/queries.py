@@ -7,36 +7,29 @@ from collections.abc import Iterator
 import msgspec
 
 from app.answers.event import event_json
-from app.http.event_stream import HasLeft, ListenerSlots
+from app.http.listening import Told
 from app.http.request import RequestContext
 from app.service.commands import Service
 
+PAGE = 100
+"""Events that a stream is told at a time: what waits for a slow listener is bounded by it."""
 
-class TableListener:
-    """Follows a table for one caller, event by event."""
 
-    def __init__(
-        self, service: Service, context: RequestContext, id_: str, slots: ListenerSlots, has_left: HasLeft
-    ) -> None:
-        self.service = service
-        self.context = context
-        self.id = id_
-        self.slots = slots
-        self.has_left = has_left
+def followed(service: Service, context: RequestContext, id_: str, after: int) -> Told | None:
+    """The next events for one who follows a table; None once the token is revoked."""
+    if not _may_listen(service, context):
+        return None
+    page = list(event_lines(service, context, id_, after, PAGE))
+    lines = b"".join(b"id: %d\ndata: %s\n\n" % line for line in page)
+    return Told(page[-1][0] if page else after, lines, len(page) < PAGE)
 
-    def lines(self, after: int) -> Iterator[tuple[int, bytes]]:
-        return event_lines(self.service, self.context, self.id, after)
 
-    def wait(self, after: int, seconds: float) -> int:
-        return self.slots.wait(self.service.store, self.id, after, seconds, self.has_left)
-
-    def may_listen(self) -> bool:
-        """A token may be revoked while its stream is open."""
-        caller = self.context.caller
-        if caller.viewer.role == "auditor":
-            return True
-        row = self.service.store.token(caller.token)
-        return row is not None and row.revoked_at is None
+def _may_listen(service: Service, context: RequestContext) -> bool:
+    """A token may be revoked while its stream is open."""
+    if context.caller.viewer.role == "auditor":
+        return True
+    row = service.store.token(context.caller.token)
+    return row is not None and row.revoked_at is None
 
 
 def event_lines(

@@ -22,7 +22,7 @@ from schemas.problems import KINDS
 
 Json = dict[str, Any]
 OPERATIONS: tuple[Operation, ...] = (*RULES, *GAMES, *MOVES, *HISTORY, *DISPUTES, *AUDIT, *SERVICE)
-ALWAYS = ("method-not-allowed", "internal")
+ALWAYS = ("method-not-allowed", "internal", "busy")
 TAGS = {
     "Rules": "The games, their cards, moves, rules and rulings.",
     "Games": "Opening tables, listing and looking at them.",

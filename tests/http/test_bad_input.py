@@ -10,7 +10,6 @@ import pytest
 from flask import Flask
 
 from tests.http.client import AUDIT_KEY, ED, Answer, Http, Table
-from tests.http.conftest import Apps
 
 FOUR = {"type": "play", "player": "anna", "card": "4"}
 POSTS: dict[str, Any] = {
@@ -272,24 +271,3 @@ def test_odd_headers_are_answered_clearly(app: Flask, table: Table, name: str) -
                 got = client.open(path, method=method, data=content, content_type="application/json", headers=headers)
                 assert got.status_code < 500
                 assert got.status_code < 400 or got.mimetype == "application/problem+json"
-
-
-class Line:
-    """The socket of a request: how long it was waited for each time, and what stays set."""
-
-    def __init__(self) -> None:
-        self.waits: list[float | None] = [None]
-
-    def gettimeout(self) -> float | None:
-        return self.waits[-1]
-
-    def settimeout(self, seconds: float | None) -> None:
-        self.waits.append(seconds)
-
-
-@pytest.mark.parametrize("path", ["/v1/games", "/v1/games/x/moves"])
-def test_nobody_waits_for_ever_for_a_body(apps: Apps, path: str) -> None:
-    line = Line()
-    sent = {"data": b"{", "content_type": "application/json", "environ_overrides": {"gunicorn.socket": line}}
-    assert apps().test_client().post(path, **sent).status_code in (400, 401)
-    assert any(line.waits) and line.waits[-1] is None

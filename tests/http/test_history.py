@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import socket
-import threading
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.http import event_stream as live
+from app.server import live
+from app.service import queries
+from app.store import StoreUnavailable
 from tests.http.client import Http, Table, of_app
 from tests.http.conftest import Apps
-from tests.http.listening import listening
+from tests.http.listening import Serving, listening, serving
 
 FOUR = {"type": "play", "player": "anna", "card": "4"}
 EIGHT = {"type": "play", "player": "ben", "card": "8"}
@@ -90,18 +92,23 @@ def test_the_best_liked_format_is_given(played: Table) -> None:
 # Live
 
 
-def test_a_stream_tells_what_is_there_and_then_what_comes(app: Flask, played: Table) -> None:
-    with listening(app, played) as stream:
+@pytest.fixture
+def served(app: Flask) -> Iterator[Serving]:
+    with serving(app) as served:
+        yield served
+
+
+def test_a_stream_tells_what_is_there_and_then_what_comes(served: Serving, played: Table) -> None:
+    with listening(served, played) as stream:
         assert (stream.status, stream.headers["Content-Type"].partition(";")[0]) == (200, LIVE)
         assert (stream.headers["ETag"], stream.headers["Cache-Control"]) == ('"4"', "no-store")
+        assert "Content-Length" not in stream.headers
         assert stream.piece() == "retry: 2000\n\n"
         told = [stream.event() for _ in range(4)]
         assert [number for number, _ in told] == [1, 2, 3, 4]
         assert [json.loads(event) for _, event in told] == played.get("/events").body["events"]
-        news = threading.Timer(0.05, played.play, [{"type": "play", "player": "anna", "card": "8"}])
-        news.start()
+        played.play({"type": "play", "player": "anna", "card": "8"})
         number, event = stream.event()
-        news.join()
     assert (number, json.loads(event)) == (5, played.get("/events?after=4").body["events"][0])
 
 
@@ -115,11 +122,20 @@ def test_a_stream_tells_what_is_there_and_then_what_comes(app: Flask, played: Ta
     ],
 )
 def test_a_stream_goes_on_where_it_broke_off(
-    app: Flask, played: Table, query: str, headers: dict[str, str], first: int
+    served: Serving, played: Table, query: str, headers: dict[str, str], first: int
 ) -> None:
-    with listening(app, played, query, **headers) as stream:
+    with listening(served, played, query, **headers) as stream:
         stream.piece()
         assert stream.event()[0] == first
+
+
+def test_a_long_history_comes_in_pages(served: Serving, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queries, "PAGE", 2)
+    with listening(served, played) as stream:
+        stream.piece()
+        assert [stream.event()[0] for _ in range(4)] == [1, 2, 3, 4]
+        played.play({"type": "play", "player": "anna", "card": "8"})
+        assert stream.event()[0] == 5
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "1.5", "9" * 16, "1 2"])
@@ -128,109 +144,129 @@ def test_what_is_no_version_is_refused(played: Table, last: str) -> None:
     assert answer.problem == "invalid-request" and list(answer.body["errors"]) == ["Last-Event-ID"]
 
 
-def test_a_quiet_stream_has_a_heartbeat(app: Flask, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quiet_stream_has_a_heartbeat(served: Serving, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert live.HEARTBEAT == 15
     monkeypatch.setattr(live, "HEARTBEAT", 0.02)
-    with listening(app, played, "?after=4") as stream:
+    with listening(served, played, "?after=4") as stream:
         assert [stream.piece() for _ in range(3)] == ["retry: 2000\n\n", ": heartbeat\n\n", ": heartbeat\n\n"]
 
 
-def test_a_stream_ends_when_its_token_is_revoked(app: Flask, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_ends_when_its_token_is_revoked(
+    served: Serving, played: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 0.02)
-    with listening(app, played, "?after=4") as stream, listening(app, played, "?after=4", "auditor") as auditors:
+    with listening(served, played, "?after=4") as stream, listening(served, played, "?after=4", "auditor") as auditors:
         for each in (stream, auditors):
             assert [each.piece(), each.piece()] == ["retry: 2000\n\n", ": heartbeat\n\n"]
         played.post("/tokens", {"role": "spectator"})
-        with pytest.raises(StopIteration):
-            stream.piece()
+        stream.ends()
         assert auditors.piece() == ": heartbeat\n\n"
 
 
-def test_a_stream_too_many_is_refused_and_a_place_is_free_again_afterwards(apps: Apps) -> None:
-    app = apps(threads=9)
-    table = of_app(app).open()
-    with ExitStack() as open_ones:
-        for _ in range(3):
-            assert open_ones.enter_context(listening(app, table)).status == 200
-        refused = table.get("/events", Accept=LIVE)
-        assert (refused.status, refused.problem) == (503, "too-many-streams")
-        assert int(refused.headers["Retry-After"]) > 0 and refused.version == 1
-        assert table.get("/events", Accept=LINES).status == 200
-    for _ in range(10):
-        with listening(app, table) as stream:
-            assert stream.status == 200
+def test_a_stream_ends_while_the_store_cannot_be_read(
+    served: Serving, played: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with listening(served, played, "?after=4") as stream:
+        stream.piece()
+        monkeypatch.setattr(live, "HEARTBEAT", 0.02)
+
+        def fails(*_: object) -> None:
+            raise StoreUnavailable("the disk is gone")
+
+        monkeypatch.setattr(served.shell.app.extensions["service"].store, "token", fails)  # type: ignore[attr-defined]
+        for listeners in list(served.shell.listeners._of_game.values()):  # type: ignore[union-attr]
+            for each in list(listeners):
+                served.loop.call_soon_threadsafe(each.ring)
+        stream.ends()
 
 
-def test_a_stream_that_is_only_looked_at_takes_no_place(apps: Apps) -> None:
-    app = apps(threads=3)
-    table = of_app(app).open()
-    for _ in range(3):
-        assert table.http.send("HEAD", f"{table.path}/events", None, table.tokens["host"], Accept=LIVE).status == 200
-    with listening(app, table) as stream:
-        assert stream.status == 200
+@pytest.mark.parametrize("limit", ["streams", "streams_of_game", "streams_of_token"])
+def test_a_stream_too_many_is_refused_and_a_place_is_free_again_afterwards(apps: Apps, limit: str) -> None:
+    app = apps(**{limit: 3})
+    table, other = of_app(app).open(), of_app(app).open()
+    with serving(app) as served:
+        with ExitStack() as open_ones:
+            for _ in range(3):
+                assert open_ones.enter_context(listening(served, table)).status == 200
+            refused = served.http().get(f"{table.path}/events", table.tokens["spectator"], Accept=LIVE)
+            assert (refused.status, refused.problem) == (503, "too-many-streams")
+            assert int(refused.headers["Retry-After"]) > 0 and refused.version == 1
+            assert table.get("/events", Accept=LINES).status == 200
+            with listening(served, table, role="anna") as others_token:
+                assert others_token.status == (200 if limit == "streams_of_token" else 503)
+            with listening(served, other) as others_game:
+                assert others_game.status == (503 if limit == "streams" else 200)
+        for _ in range(10):
+            with listening(served, table) as stream:
+                assert stream.status == 200
+        assert app.extensions["places"].taken() == 1 - 1
+
+
+def test_a_stream_that_is_only_looked_at_takes_no_place(app: Flask, table: Table) -> None:
+    assert table.http.send("HEAD", f"{table.path}/events", None, table.tokens["host"], Accept=LIVE).status == 200
+    assert app.extensions["places"].taken() == 0
+
+
+def test_a_server_that_cannot_wait_tells_what_is_there(played: Table) -> None:
+    told = played.get("/events?after=2", Accept=LIVE).content.decode().split("\n\n")
+    assert told[0] == "retry: 2000" and told[-1] == ""
+    assert [block.split("\n")[0] for block in told[1:-1]] == ["id: 3", "id: 4"]
+    assert played.get("/events?after=4&wait=25").body == {"events": [], "version": 4}
 
 
 # Long polls
 
 
-def test_a_long_poll_waits_for_the_next_event(played: Table) -> None:
+@pytest.fixture
+def polled(served: Serving, played: Table) -> Table:
+    return Table(served.http(), played.created)
+
+
+def test_a_long_poll_waits_for_the_next_event(played: Table, polled: Table) -> None:
     with ThreadPoolExecutor(1) as pool:
-        poll = pool.submit(played.get, "/events?after=4&wait=25")
+        poll = pool.submit(polled.get, "/events?after=4&wait=25")
         played.play({"type": "play", "player": "anna", "card": "8"})
         answer = poll.result()
     assert (versions(answer.body), answer.body["version"], answer.version) == ([5], 5, 5)
 
 
-def test_what_is_there_already_is_told_at_once(played: Table) -> None:
-    assert versions(played.get("/events?after=3&wait=25").body) == [4]
-    assert versions(played.get("/events?wait=25").body) == [1, 2, 3, 4]
+def test_what_is_there_already_is_told_at_once(polled: Table) -> None:
+    assert versions(polled.get("/events?after=3&wait=25").body) == [4]
+    assert versions(polled.get("/events?wait=25").body) == [1, 2, 3, 4]
 
 
-def test_a_long_poll_comes_back_with_nothing_in_the_end(played: Table) -> None:
-    answer = played.get("/events?after=4&wait=1")
+def test_a_long_poll_comes_back_with_nothing_in_the_end(app: Flask, polled: Table) -> None:
+    begun = time.monotonic()
+    answer = polled.get("/events?after=4&wait=1")
     assert (answer.status, answer.body) == (200, {"events": [], "version": 4})
+    assert time.monotonic() - begun >= 1 and app.extensions["places"].taken() == 0
+
+
+def test_a_long_poll_whose_token_is_revoked_is_told_so(played: Table, polled: Table) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        poll = pool.submit(polled.get, "/events?after=4&wait=25", "anna")
+        played.post("/tokens", {"role": "player:anna"})
+        played.play({"type": "play", "player": "anna", "card": "8"})
+        assert poll.result().status in (200, 401)
+    assert polled.get("/events?after=5&wait=1", "anna").problem == "unauthenticated"
 
 
 def test_a_long_poll_too_many_is_answered_at_once(apps: Apps) -> None:
-    app = apps(threads=3)
+    app = apps(streams=1)
     table = of_app(app).open()
-    assert app.extensions["polls"].take()
-    answer = table.get("/events?after=1&wait=25")
-    assert (answer.body, int(answer.headers["Retry-After"]) > 0) == ({"events": [], "version": 1}, True)
-    app.extensions["polls"].leave()
-    with ThreadPoolExecutor(1) as pool:
-        poll = pool.submit(table.get, "/events?after=1&wait=25")
-        table.play(FOUR)
-        assert versions(poll.result().body) == [2]
+    with serving(app) as served, listening(served, table):
+        answer = served.http().get(f"{table.path}/events?after=1&wait=25", table.tokens["ben"])
+        assert (answer.body, int(answer.headers["Retry-After"]) > 0) == ({"events": [], "version": 1}, True)
 
 
-def test_a_process_that_is_to_end_keeps_nobody_waiting(
-    app: Flask, played: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for places in ("polls", "streams"):
-        app.extensions[places].closing = lambda: True
-    looked = iter([4])  # a second look would be waiting on
-    monkeypatch.setattr(app.extensions["service"].store, "wait_for", lambda *_: next(looked))
-    assert played.get("/events?after=4&wait=25").body == {"events": [], "version": 4}
-    with listening(app, played) as stream:
+def test_a_process_that_is_to_end_keeps_nobody_waiting(served: Serving, played: Table, polled: Table) -> None:
+    with ThreadPoolExecutor(1) as pool, listening(served, played, "?after=4") as stream:
+        poll = pool.submit(polled.get, "/events?after=4&wait=25")
         assert stream.piece() == "retry: 2000\n\n"
-        with pytest.raises(StopIteration):
-            stream.piece()
-
-
-@pytest.mark.parametrize("end", ["closed", "reset", "open", "talking"])
-def test_who_has_hung_up(end: str) -> None:
-    here, there = socket.socketpair()
-    with here, there:
-        if end == "closed":
-            there.close()
-        elif end == "reset":
-            here.close()
-        elif end == "talking":
-            there.sendall(b"GET")
-        assert live.hung_up(here) == (end in ("closed", "reset"))
-        assert end != "talking" or here.recv(9) == b"GET"
-    assert not live.hung_up(None)
+        served.loop.call_soon_threadsafe(served.shell.close)
+        stream.ends()
+        assert poll.result().body == {"events": [], "version": 4}
+    assert polled.get("/events?after=4&wait=25").body == {"events": [], "version": 4}
 
 
 # Replay

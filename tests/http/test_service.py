@@ -183,16 +183,31 @@ def test_the_environment_sets_everything() -> None:
         "PAWBITER_ORIGIN": "o",
         "PAWBITER_THREADS": "4",
         "PAWBITER_CREATE_RATE": "9",
+        "PAWBITER_HEAD_SECONDS": "2.5",
+        "PAWBITER_STREAMS_OF_GAME": "7",
     }
     assert from_environment(given) == Settings(
-        store="sqlite:///x.db", create_key="c", audit_key="a", signing_key="k", origin="o", threads=4, create_rate=9
+        store="sqlite:///x.db",
+        create_key="c",
+        audit_key="a",
+        signing_key="k",
+        origin="o",
+        threads=4,
+        create_rate=9,
+        head_seconds=2.5,
+        streams_of_game=7,
     )
     assert from_environment(dict.fromkeys(given, "")) == from_environment({}) == Settings()
 
 
 @pytest.mark.parametrize(
     "settings",
-    [{"PAWBITER_STORE": "mysql://x"}, {"PAWBITER_STORE": "sqlite:////proc/x/y.db"}, {"PAWBITER_THREADS": "x"}],
+    [
+        {"PAWBITER_STORE": "mysql://x"},
+        {"PAWBITER_STORE": "sqlite:////proc/x/y.db"},
+        {"PAWBITER_THREADS": "x"},
+        {"PAWBITER_UNFINISHED": "0"},
+    ],
 )
 def test_what_cannot_be_is_said_before_the_start(settings: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in settings.items():

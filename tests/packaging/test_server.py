@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-UNSET = ("HOST", "PORT", "WEB_CONCURRENCY", "PAWBITER_THREADS")
+UNSET = ("HOST", "PORT", "WEB_CONCURRENCY")
 Understood = Callable[..., dict[str, str]]
 
 
@@ -31,13 +31,12 @@ def test_the_server_listens_on_this_machine_only_unless_told(understood: Underst
     assert understood()["bind"] == "['127.0.0.1:8000']"
 
 
-def test_threads_share_the_load_and_nothing_listens_but_the_port(understood: Understood) -> None:
+def test_workers_share_one_socket_and_nothing_listens_but_the_port(understood: Understood) -> None:
     settings = understood()
     expected = {
-        "worker_class": "gthread",
+        "worker_class": "app.server.worker.PawbiterWorker",
         "workers": "2",
-        "threads": "48",
-        "reuse_port": "True",
+        "reuse_port": "False",
         "preload_app": "False",
         "control_socket_disable": "True",
         "accesslog": "None",
@@ -47,5 +46,5 @@ def test_threads_share_the_load_and_nothing_listens_but_the_port(understood: Und
 
 
 def test_the_environment_sets_place_and_size(understood: Understood) -> None:
-    settings = understood(HOST="::1", PORT="9000", WEB_CONCURRENCY="3", PAWBITER_THREADS="8")
-    assert [settings[name] for name in ("bind", "workers", "threads")] == ["['[::1]:9000']", "3", "8"]
+    settings = understood(HOST="::1", PORT="9000", WEB_CONCURRENCY="3")
+    assert [settings[name] for name in ("bind", "workers")] == ["['[::1]:9000']", "3"]
