@@ -30,7 +30,7 @@ def raw(server: Server, sent: bytes) -> tuple[int, dict[str, str], bytes]:
             got += piece
     head, _, body = got.partition(b"\r\n\r\n")
     status, *fields = head.decode("latin-1").split("\r\n")
-    headers = dict(field.split(": ", 1) for field in fields)
+    headers = {name.lower(): value for name, value in (field.split(": ", 1) for field in fields)}
     return int(status.split(" ")[1]), headers, body
 
 
@@ -69,7 +69,7 @@ ODD = {
 def test_odd_requests_are_refused_as_problems(server: Server, name: str) -> None:
     status, headers, body = raw(server, ODD[name])
     assert 400 <= status < 500
-    assert headers["Content-Type"] == "application/problem+json"
+    assert headers["content-type"] == "application/problem+json"
     told = json.loads(body)
     assert told["status"] == status and set(told) >= {"type", "title", "detail", "instance"}
     assert told["type"].startswith("/problems/")

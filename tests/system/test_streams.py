@@ -12,17 +12,23 @@ from typing import Any
 import pytest
 import requests
 
-from app.http.event_stream import GLANCE
-from app.settings import Settings
 from tests.http.client import Table, of_server
-from tests.serving import Server
+from tests.serving import Server, served
 
 pytestmark = pytest.mark.xdist_group("server")
 
 WORKERS = 2
-PLACES = Settings().threads // 3
+PLACES = 16
+"""Listeners of a token in each worker of this server."""
 LIVE = {"Accept": "text/event-stream"}
 PATIENCE = 60.0
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    few = {"PAWBITER_STREAMS_OF_TOKEN": str(PLACES), "PAWBITER_THREADS": "4"}
+    with served(tmp_path_factory.mktemp("server"), **few) as server:
+        yield server
 
 
 @contextmanager
@@ -101,7 +107,7 @@ def test_places_are_free_again_soon_after_their_listeners_have_left(server: Serv
     """All places, again and again: a server that waited for its heartbeat to notice would run out of them."""
     taken = 0
     for _ in range(20):
-        time.sleep(1.5 * GLANCE)
+        time.sleep(0.2)
         with ExitStack() as open_ones:
             streams = [open_ones.enter_context(stream(server, table)) for _ in range(3 * WORKERS * PLACES)]
             taken += sum(got.status_code == 200 for got in streams)
