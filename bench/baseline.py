@@ -9,11 +9,9 @@ from pathlib import Path
 from flask import Flask, Response, request
 from sqlite_utils import Database
 
-from app.http.event_stream import ListenerSlots
 from app.store.sqlite.connections import connect
 
 app = Flask("baseline")
-app.extensions.update(streams=ListenerSlots(1), polls=ListenerSlots(1))  # which the server's settings look for
 STORE = Path(os.environ["PAWBITER_STORE"].removeprefix("sqlite:///")).with_name("baseline.db")
 ANSWER = b'{"version": 1, "event": {}, "narration": "", "view": {}}'
 _mine = threading.local()

@@ -34,6 +34,8 @@ class Load(msgspec.Struct, frozen=True):
     rate: float
     p50: float
     p99: float
+    processor: float = 0.0
+    """Seconds that the server spent on each request, where that was measured."""
 
 
 def load(port: int, scripts: Sequence[Sequence[Post]]) -> Load:

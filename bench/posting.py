@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import tempfile
 from collections.abc import Callable, Iterator
@@ -11,12 +12,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import requests
 
 from bench.clients import Load, Post, load
 from bench.report import Target, section
 from tests.serving import Server
 from tests.simulators.ed_the_cat import EdTable
+from tests.system.processes import workers
 
 ROUNDS = 5
 POSTS = 150
@@ -24,17 +27,21 @@ POSTS = 150
 CLIENTS = (1, 16)
 SEATS = ["anna", "ben"]
 OF_RAW_APPEND = 0.60
+OF_GTHREAD = 0.90
+"""Processor time of a move behind the server shell, of the same service on gunicorn's own threads."""
 SPREAD = 6.0
 
 Scripts = Callable[[int], list[list[Post]]]
 
 
 def measure() -> list[Target]:
-    with tempfile.TemporaryDirectory() as folder, _servers(Path(folder)) as (referee, baseline):
+    with tempfile.TemporaryDirectory() as folder, _servers(Path(folder)) as (referee, threaded, baseline, stock):
         kinds: dict[str, tuple[Server, Scripts]] = {
             "Flask alone": (baseline, lambda clients: _bare("/noop", clients)),
             "Flask + raw append": (baseline, lambda clients: _bare("/append", clients)),
             "durable move": (referee, lambda clients: _moves(referee, clients)),
+            "gthread: Flask + raw append": (stock, lambda clients: _bare("/append", clients)),
+            "gthread: durable move": (threaded, lambda clients: _moves(threaded, clients)),
         }
         found = {clients: _measured(kinds, clients) for clients in CLIENTS}
     for clients, loads in found.items():
@@ -47,8 +54,21 @@ def _measured(kinds: dict[str, tuple[Server, Scripts]], clients: int) -> dict[st
     loads: dict[str, list[Load]] = {name: [] for name in kinds}
     for _ in range(ROUNDS):
         for name, (server, scripts) in kinds.items():
-            loads[name].append(load(server.port, scripts(clients)))
+            asked = scripts(clients)
+            before = _processor_seconds(server)
+            measured = load(server.port, asked)
+            spent = (_processor_seconds(server) - before) / sum(map(len, asked))
+            loads[name].append(msgspec.structs.replace(measured, processor=spent))
     return loads
+
+
+def _processor_seconds(server: Server) -> float:
+    """What its workers have spent since they were started."""
+    ticks = 0
+    for pid in workers(server):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _tell(clients: int, loads: dict[str, list[Load]]) -> None:
@@ -60,18 +80,25 @@ def _tell(clients: int, loads: dict[str, list[Load]]) -> None:
             f"{_of(measured, alone):.2f}",
             f"{statistics.median(each.p50 for each in measured) * 1000:.2f} ms",
             f"{statistics.median(each.p99 for each in measured) * 1000:.2f} ms",
+            f"{statistics.median(each.processor for each in measured) * 1000:.2f} ms",
         )
         for name, measured in loads.items()
     ]
     section(
-        f"Posting: {clients} client{'s' if clients > 1 else ''}", ("POST", "a second", "of alone", "p50", "p99"), rows
+        f"Posting: {clients} client{'s' if clients > 1 else ''}",
+        ("POST", "a second", "of alone", "p50", "p99", "processor"),
+        rows,
     )
 
 
 def _targets(loads: dict[str, list[Load]]) -> list[Target]:
     moves = loads["durable move"]
     spread = statistics.median(each.p99 / each.p50 for each in moves)
+    cost = statistics.median(
+        one.processor / other.processor for one, other in zip(moves, loads["gthread: durable move"], strict=True)
+    )
     return [
+        Target("16 clients: processor time of a move, of gthread's", cost, most=OF_GTHREAD),
         Target(
             "16 clients: durable moves, of raw appends", _of(moves, loads["Flask + raw append"]), least=OF_RAW_APPEND
         ),
@@ -83,22 +110,30 @@ def _of(some: list[Load], others: list[Load]) -> float:
     return statistics.median(one.rate / other.rate for one, other in zip(some, others, strict=True))
 
 
+class Threaded(Server):
+    application = ("--worker-class", "gthread", "--threads", "48")
+
+
 class Baseline(Server):
     application = ("bench.baseline:app",)
 
 
+class Stock(Server):
+    application = (*Threaded.application, *Baseline.application)
+
+
 @contextmanager
-def _servers(folder: Path) -> Iterator[tuple[Server, Server]]:
-    both = []
-    for kind in (Server, Baseline):
+def _servers(folder: Path) -> Iterator[list[Server]]:
+    servers: list[Server] = []
+    for kind in (Server, Threaded, Baseline, Stock):
         own = folder / kind.__name__
         own.mkdir()
-        both.append(kind(own, own / "server.log"))
+        servers.append(kind(own, own / "server.log"))
     with ExitStack() as running:
-        for server in both:
+        for server in servers:
             server.start()
             running.callback(server.stop)
-        yield both[0], both[1]
+        yield servers
 
 
 def _bare(path: str, clients: int) -> list[list[Post]]:
