@@ -12,7 +12,7 @@ from flask import Flask
 
 from tests.http.client import Answer, Http, Table, of_app
 from tests.http.conftest import Apps
-from tests.http.listening import listening
+from tests.http.listening import listening, serving
 from tests.simulators.ed_the_cat import EdTable
 
 SIX = {"type": "play", "player": "anna", "card": "6", "target": "cleo", "revealed": ["1", "2"]}
@@ -179,7 +179,7 @@ def test_the_replay_shows_what_no_longer_counts(played: Table) -> None:
 
 
 def test_listeners_hear_of_a_correction(app: Flask, played: Table) -> None:
-    with listening(app, played, "?after=6") as stream:
+    with serving(app) as served, listening(served, played, "?after=6") as stream:
         stream.piece()
         news = threading.Timer(0.05, strike, [played, 4])
         news.start()

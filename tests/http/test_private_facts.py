@@ -18,7 +18,7 @@ from referee.game import Game
 from referee.games import GAMES
 from tests.games.tables import honest
 from tests.http.client import Answer, Http, Table
-from tests.http.listening import listening
+from tests.http.listening import listening, serving
 from tests.http.test_every_game import opening
 
 CONFIDING = [GAMES["good-vs-evil"]]
@@ -104,7 +104,7 @@ def assert_alike(app: Flask, both: Twins, role: str, junk: list[dict[str, Any]])
 
 
 def streamed(app: Flask, table: Table, role: str) -> list[Any]:
-    with listening(app, table, role=role) as stream:
+    with serving(app) as served, listening(served, table, role=role) as stream:
         assert stream.piece().startswith("retry: ")
         return [bare(json.loads(stream.event()[1])) for _ in range(table.version)]
 

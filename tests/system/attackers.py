@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import selectors
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -57,9 +55,11 @@ class Slow:
 
 
 @contextmanager
-def who_do_not_read(server: Server, number: int, path: str, token: str, accept: str) -> Iterator[list[socket.socket]]:
-    """They ask, and take nothing of the answer."""
-    request = f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nAccept: {accept}\r\n\r\n".encode()
+def who_do_not_read(
+    server: Server, number: int, path: str, *headers: str, times: int = 1
+) -> Iterator[list[socket.socket]]:
+    """They ask, several times at once, and take nothing of the answers."""
+    request = "\r\n".join((f"GET {path} HTTP/1.1", "Host: x", *headers, "", "")).encode() * times
     with ExitStack() as open_ones:
         lines = []
         for _ in range(number):
@@ -83,24 +83,3 @@ def served(server: Server, path: str = "/healthz", tries: int = 12, seconds: flo
         except requests.RequestException:
             return answered
     return answered
-
-
-def still_open(lines: list[socket.socket]) -> int:
-    """How many the server has not ended, whatever it sent before."""
-    with selectors.DefaultSelector() as waiting:
-        for line in lines:
-            waiting.register(line, selectors.EVENT_READ)
-        deadline = time.monotonic() + 1
-        over = 0
-        while (rest := deadline - time.monotonic()) > 0 and waiting.get_map():
-            for key, _ in waiting.select(rest):
-                line = key.fileobj
-                assert isinstance(line, socket.socket)
-                try:
-                    there = line.recv(65536)
-                except OSError:
-                    there = b""
-                if not there:
-                    over += 1
-                    waiting.unregister(line)
-    return len(lines) - over

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +21,6 @@ from tests.serving import Server
 from tests.serving import served as running
 from tests.system.attackers import Slow, served, who_do_not_read
 from tests.system.processes import workers
-from tests.system.script import opened, reports
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -39,30 +39,13 @@ def test_slow_bodies_and_slow_heads_keep_nobody_waiting(server: Server, http: Ht
     assert table.version == 4
 
 
-@pytest.fixture(scope="module")
-def long(server: Server) -> Table:
-    """A game whose whole history is some megabytes."""
-    table = opened(of_server(server.address, requests.Session(), seconds=60))
-    moves = reports()[:400]
-    for _ in range(3):
-        for at in range(0, len(moves), 200):
-            assert table.post("/moves/batch", {"moves": moves[at : at + 200]}).status == 201
-        assert table.post("/corrections", {"strike": table.version - len(moves) + 1, "reason": "again"}).status == 201
-    return table
-
-
-@pytest.mark.parametrize(
-    ("path", "accept"),
-    [("/replay", "application/json"), ("/events", "application/x-ndjson"), ("/events", "text/event-stream")],
-)
-def test_those_who_do_not_read_a_long_answer_keep_nobody_waiting(
-    server: Server, long: Table, path: str, accept: str
-) -> None:
-    with who_do_not_read(server, 130, long.path + path, long.tokens["host"], accept):
-        time.sleep(1)
+def test_those_who_do_not_read_their_answers_keep_nobody_waiting(server: Server, table: Table) -> None:
+    """Some megabytes each, of a page that costs little to make."""
+    with who_do_not_read(server, 130, "/openapi.yaml", times=20):
+        time.sleep(2)
         assert served(server) == 12
-        assert served(server, long.path, token=long.tokens["anna"]) == 12
-        assert max(memory(pid) for pid in workers(server)) < 400_000_000
+        assert served(server, table.path, token=table.tokens["anna"]) == 12
+        assert max(memory(pid) for pid in workers(server)) < 300_000_000
 
 
 def memory(pid: int) -> int:
@@ -113,11 +96,10 @@ def test_a_thousand_streams_hear_of_a_move_and_cost_little(tmp_path: Path) -> No
         served(server, table.path, token=table.tokens["host"])
         (pid,) = workers(server)
         before = memory(pid)
-        lines = []
+        listener = (f"Authorization: Bearer {table.tokens['ben']}", "Accept: text/event-stream")
+        lines: list[socket.socket] = []
         while len(lines) < IDLE:
-            asked = who_do_not_read(
-                server, 50, f"{table.path}/events?after=1", table.tokens["ben"], "text/event-stream"
-            )
+            asked = who_do_not_read(server, 50, f"{table.path}/events?after=1", *listener)
             some = open_ones.enter_context(asked)
             for line in some:
                 while b"retry: 2000" not in line.recv(65536):
@@ -125,12 +107,10 @@ def test_a_thousand_streams_hear_of_a_move_and_cost_little(tmp_path: Path) -> No
             lines += some
         assert memory(pid) - before < 40_000_000
         assert table.move(CARD).status == 201
-        deadline = time.monotonic() + 30
         for line in lines:
             got = b""
             while b"id: 2\n" not in got:
                 got += line.recv(65536)
-        assert time.monotonic() < deadline
         assert table.move({**CARD, "player": "ben"}).status == 201
 
 
@@ -174,13 +154,13 @@ def test_a_reload_and_an_end_lose_nothing(tmp_path: Path) -> None:
         clients = [Client(server, table) for _ in range(8)]
         with ThreadPoolExecutor(8) as pool:
             done = [pool.submit(each.run) for each in clients]
-            for _ in range(5):
+            for _ in range(3):
                 old = workers(server)
                 assert server.process is not None
                 os.kill(server.process.pid, signal.SIGHUP)
                 until(lambda old=old: len(fresh := workers(server)) == 2 and not set(old) & set(fresh))
             assert not any(each.refused for each in clients), "somebody always listens"
-            for _ in range(3):
+            for _ in range(2):
                 answered = sum(each.answered for each in clients)
                 until(lambda answered=answered: sum(each.answered for each in clients) > answered + 50)
                 server.stop()
