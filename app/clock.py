@@ -28,6 +28,11 @@ def ulid() -> str:
     return "".join(_CROCKFORD[number >> shift & 31] for shift in range(125, -1, -5))
 
 
+def request_id() -> str:
+    """Short enough to be read out, long enough to be found once."""
+    return secrets.token_hex(8)
+
+
 def token() -> str:
     """256 random bits; only their hash is ever stored."""
     return "pb_" + secrets.token_urlsafe(32)

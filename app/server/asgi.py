@@ -12,6 +12,7 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
+from app.http import metrics
 from app.http.json_body import LARGEST_BODY
 from app.http.listening import LIVE, WISH, Follow, Poll
 from app.server.lanes import Busy, Lane
@@ -83,7 +84,9 @@ class Shell:
             if isinstance(reply.wish, Poll):
                 reply = await self._after_waiting(reply.wish, lane, environ, line)
         except Busy:
-            headers, told = busy(scope["path"], environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+            asked = (environ.get(name, "") for name in ("HTTP_ACCEPT_LANGUAGE", "HTTP_X_REQUEST_ID"))
+            headers, told = busy(scope["path"], *asked)
+            metrics.answered(scope["method"], "unknown", 503, 0.0)
             reply = Reply(503, headers, told)
         if length > len(body) and "HTTP_EXPECT" in environ:
             # The body was not asked for, so what comes next on this connection could be either.

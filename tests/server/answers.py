@@ -22,7 +22,15 @@ class Got(NamedTuple):
         """The status of an answer that is a whole and proper problem."""
         assert self.headers["content-type"] == "application/problem+json", self
         told = self.told
-        assert told["status"] == self.status and set(told) == {"type", "title", "status", "detail", "instance"}
+        assert told["status"] == self.status and set(told) == {
+            "type",
+            "title",
+            "status",
+            "detail",
+            "instance",
+            "request_id",
+        }
+        assert told["request_id"] == self.headers["x-request-id"]
         assert told["type"].startswith("/problems/") and told["title"] and told["detail"]
         return self.status
 

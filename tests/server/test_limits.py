@@ -141,12 +141,14 @@ def test_answers_that_wait_to_be_taken_are_bounded_together(runs: Runs) -> None:
 def test_waiting_for_a_thread_is_bounded(runs: Runs) -> None:
     """Two threads wait, two requests wait for them; who comes then, and who has waited long enough, is told so."""
     running = runs(threads=4, waiting=2, waiting_seconds=1.0)
-    slow = request(b"POST /wait HTTP/1.1", HOST, b"Accept-Language: de")
+    slow = request(b"POST /wait HTTP/1.1", HOST, b"Accept-Language: de", b"X-Request-Id: mine")
 
     def ask() -> tuple[int, str, str]:
         with running.line() as line:
             line.sendall(slow)
             got = Reader(line).answer()
+            assert got.status == 200 or (got.problem, got.told["request_id"]) == (503, "mine")
+            assert got.status == 200 or got.headers["content-language"] == "de"
             return got.status, got.headers.get("retry-after", ""), got.told.get("type", "")
 
     with ThreadPoolExecutor(6) as pool:
