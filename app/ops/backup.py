@@ -9,12 +9,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.service.audits import audit_of, read_record
+from app.service.log_tiles import leaf_hashes
 from app.service.merkle_log import MerkleLog
 from app.settings import Settings
 from app.store import SQLITE, StoreError, migrate, open_store
 from app.store.interface import Store
 from app.store.sqlite.connections import connect, sqlite3
 from referee.record.checkpoint import Forged, Inconsistent, SigningKey, opened
+from referee.record.merkle_log import Tree
+from referee.record.tiles import WIDTH
 
 PAGE = 200
 
@@ -85,7 +88,9 @@ def _intact(path: Path) -> None:
 def _checkpoints_hold(store: Store, log: MerkleLog) -> None:
     """Each checkpoint that was ever signed must be of this log."""
     try:
-        tree, after = log.tree(), -1
+        tree, after = rebuilt(store), -1
+        if tree.root() != log.tree().root():
+            raise Inconsistent("the tiles of the log are not made of its events")
         while page := store.checkpoints(after):
             for kept in page:
                 signed = opened(kept.note, log.key.public)
@@ -94,6 +99,17 @@ def _checkpoints_hold(store: Store, log: MerkleLog) -> None:
             after = page[-1].size
     except (Forged, Inconsistent) as broken:
         raise Unfit(str(broken)) from None
+
+
+def rebuilt(store: Store) -> Tree:
+    """The log's tree from all its leaves, whatever the tiles say."""
+    tree = Tree()
+    for index in range(-(-store.size() // WIDTH)):
+        for each in leaf_hashes(store, index):
+            tree.append(each)
+    if len(tree) != store.size():
+        raise Inconsistent("the store's log has a gap")
+    return tree
 
 
 def _games(store: Store) -> Iterator[str]:

@@ -23,7 +23,7 @@ from referee.history import OPENED
 from referee.procedure.standing import Standing
 from referee.record.checkpoint import Forged, Inconsistent
 from referee.record.events import Event, apart, decode, encode, together
-from referee.record.merkle_log import Tree
+from referee.record.merkle_log import MerkleTree
 from referee.text import Lexicon
 
 
@@ -119,7 +119,7 @@ def _inclusion(log: MerkleLog, record: Record) -> tuple[Inclusion | None, list[F
         return None, [why]
 
 
-def _proofs(tree: Tree, rows: Sequence[StoredEvent], size: int) -> tuple[tuple[int, tuple[bytes, ...]], ...]:
+def _proofs(tree: MerkleTree, rows: Sequence[StoredEvent], size: int) -> tuple[tuple[int, tuple[bytes, ...]], ...]:
     """A row that says to be beyond the log's end gets no proof, which the audit then misses."""
     return tuple(
         (row.position - 1, tree.inclusion(row.position - 1, size) if 0 < row.position <= size else ()) for row in rows

@@ -1,4 +1,4 @@
-"""The signed log over all games' events, caught up from the store when it is asked for."""
+"""The signed log over all games' events, read from the store's tiles when it is asked for."""
 
 from __future__ import annotations
 
@@ -7,38 +7,29 @@ from base64 import b64encode
 from typing import Any
 
 from app.http.problems import Problem
+from app.service.log_tiles import LogTiles
 from app.store.interface import Checkpoint as KeptCheckpoint
-from app.store.interface import Store, StoredEvent
+from app.store.interface import Store
 from referee.record.checkpoint import Checkpoint, Inconsistent, SigningKey, checkpoint, opened
-from referee.record.merkle_log import Hash, Tree, leaf, leaf_hash
-
-PAGE = 2000
+from referee.record.merkle_log import Hash, leaf, leaf_hash
+from referee.record.tiles import TiledTree
 
 
 class MerkleLog:
     def __init__(self, store: Store, key: SigningKey) -> None:
         self.store = store
         self.key = key
-        self._tree = Tree()
+        self._tiles = LogTiles(store)
         self._lock = threading.RLock()
 
-    def tree(self) -> Tree:
+    def tree(self) -> TiledTree:
         """With every event that is in the store now."""
-        with self._lock:
-            while page := self.store.feed(len(self._tree), PAGE):
-                self._extend(page)
-            return self._tree
-
-    def _extend(self, page: list[StoredEvent]) -> None:
-        expected = range(len(self._tree) + 1, len(self._tree) + 1 + len(page))
-        if [event.position for event in page] != list(expected):
-            raise Inconsistent("the store's log has a gap")
-        self._tree.extend(leaf(event.game, event.version, event.hash) for event in page)
+        return self._tiles.tree()
 
     def checkpoint(self) -> tuple[str, Checkpoint]:
         """The signed note of the log as it is now; one that was given out stands for ever."""
         with self._lock:
-            # Asked before the tree is caught up: a checkpoint that another process signs meanwhile is of a longer log.
+            # Asked before the log's size: a checkpoint that another process signs meanwhile is of a longer log.
             last = self.store.last_checkpoint()
             earlier = None if last is None else opened(last.note, self.key.public)
             tree = self.tree()

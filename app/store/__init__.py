@@ -11,6 +11,7 @@ from app.store.interface import (
     Checkpoint,
     GameRow,
     Head,
+    Leaf,
     NewEvent,
     Store,
     StoredEvent,
@@ -30,6 +31,7 @@ __all__ = [
     "Checkpoint",
     "GameRow",
     "Head",
+    "Leaf",
     "NewEvent",
     "Store",
     "StoreError",
@@ -39,6 +41,7 @@ __all__ = [
     "TokenRow",
     "UnknownGame",
     "VersionConflict",
+    "downgrade",
     "migrate",
     "open_store",
 ]
@@ -49,6 +52,11 @@ SQLITE = "sqlite:///"
 def migrate(url: str) -> None:
     """Brings the store to this release's schema, making it if need be; before any worker starts."""
     schema.migrate(_path(url))
+
+
+def downgrade(url: str) -> str:
+    """Takes the store back to the schema of the release before; the name of the step that was undone."""
+    return schema.downgrade(_path(url))
 
 
 def open_store(url: str) -> Store:

@@ -70,6 +70,14 @@ class Answer(Struct, frozen=True):
     created_at: str
 
 
+class Leaf(NamedTuple):
+    """What the log commits to: one event of one game."""
+
+    game: str
+    version: int
+    hash: str
+
+
 class Checkpoint(Struct, frozen=True):
     size: int
     root: str
@@ -183,11 +191,24 @@ class Store(Protocol):
     def feed(self, after_position: int = 0, limit: int = 500) -> list[StoredEvent]:
         """Events of all games in log order."""
 
-    def size(self) -> int:
+    # The log's order and its tree may be in several shards, each with a gapless order of its own; an engine in one file
+    # has shard 0 only.
+
+    def size(self, shard: int = 0) -> int:
         """How many leaves the log has."""
 
-    def leaves(self, start: int, stop: int) -> list[str]:
-        """Event hashes of the log, from index `start` up to `stop` (0-based, half open)."""
+    def leaves(self, start: int, stop: int, shard: int = 0) -> list[Leaf]:
+        """The leaves from index `start` up to `stop` (0-based, half open)."""
+
+    def tile(self, level: int, index: int, shard: int = 0) -> bytes:
+        """The hashes of a tile of the log's tree (`referee/record/tiles.py`), one after the other.
+
+        Of level 0 a tile is there once it is whole, in the transaction that filled it; those above it are as long as
+        there are whole tiles below. Empty where there is none.
+        """
+
+    def rebuild_tiles(self) -> None:
+        """Makes all tiles anew from the leaves; other writes wait."""
 
     def position(self, game: str, version: int) -> int | None: ...
 

@@ -17,7 +17,7 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from referee.record.merkle_log import Hash, Proof, Tree, consistent
+from referee.record.merkle_log import Hash, MerkleTree, Proof, consistent
 
 ED25519 = b"\x01"
 DASH = "— "
@@ -80,7 +80,7 @@ def public_key(text: str) -> PublicKey:
     return key
 
 
-def checkpoint(tree: Tree, key: SigningKey, earlier: Checkpoint | None = None) -> str:
+def checkpoint(tree: MerkleTree, key: SigningKey, earlier: Checkpoint | None = None) -> str:
     """The signed note for the tree as it is now. It must continue the earlier checkpoint."""
     if earlier is not None and (earlier.size > len(tree) or tree.root(earlier.size) != earlier.root):
         raise Inconsistent(f"the log of {len(tree)} leaves does not continue the checkpoint of {earlier.size}")

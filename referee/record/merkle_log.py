@@ -6,6 +6,7 @@ every earlier size can still be computed, so that any two checkpoints can be sho
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
@@ -28,32 +29,16 @@ def node_hash(left: Hash, right: Hash) -> Hash:
     return sha256(b"\x01" + left + right).digest()
 
 
-class Tree:
-    """Every complete subtree is hashed once: `levels[k][i]` stands for the 2^k leaves from i·2^k on."""
+class MerkleTree(ABC):
+    """Roots and proofs of a tree, wherever its hashes are kept."""
 
-    __slots__ = ("levels",)
-
-    def __init__(self, leaves: Iterable[bytes] = ()) -> None:
-        self.levels: list[list[Hash]] = [[]]
-        self.extend(leaves)
-
+    @abstractmethod
     def __len__(self) -> int:
-        return len(self.levels[0])
+        """How many leaves it has."""
 
-    def extend(self, leaves: Iterable[bytes]) -> None:
-        for each in leaves:
-            self.append(leaf_hash(each))
-
-    def append(self, hashed: Hash) -> None:
-        """Adds a leaf by its hash."""
-        height = 0
-        self.levels[0].append(hashed)
-        while len(self.levels[height]) % 2 == 0:
-            hashed = node_hash(*self.levels[height][-2:])
-            height += 1
-            if height == len(self.levels):
-                self.levels.append([])
-            self.levels[height].append(hashed)
+    @abstractmethod
+    def node(self, height: int, place: int) -> Hash:
+        """What stands for the 2^height leaves from place·2^height on; the tree has all of them."""
 
     def root(self, size: int | None = None) -> Hash:
         """The root when the log had so many leaves."""
@@ -83,7 +68,7 @@ class Tree:
         width = stop - start
         if width & (width - 1) == 0:  # complete, since every cut is at a power of two
             height = width.bit_length() - 1
-            return self.levels[height][start >> height]
+            return self.node(height, start >> height)
         cut = start + _cut(width)
         return node_hash(self._subtree(start, cut), self._subtree(cut, stop))
 
@@ -93,7 +78,7 @@ class Tree:
             neighbour = (index >> height) ^ 1
             start, stop = neighbour << height, (neighbour + 1) << height
             if stop <= size:
-                yield self.levels[height][neighbour]
+                yield self.node(height, neighbour)
             elif start < size:
                 yield self._subtree(start, size)
 
@@ -105,6 +90,37 @@ class Tree:
         if earlier <= cut:
             return [*self._growth(earlier, start, cut, known), self._subtree(cut, stop)]
         return [*self._growth(earlier, cut, stop, False), self._subtree(start, cut)]
+
+
+class Tree(MerkleTree):
+    """In memory. Every complete subtree is hashed once: `levels[k][i]` is the node of height k at place i."""
+
+    __slots__ = ("levels",)
+
+    def __init__(self, leaves: Iterable[bytes] = ()) -> None:
+        self.levels: list[list[Hash]] = [[]]
+        self.extend(leaves)
+
+    def __len__(self) -> int:
+        return len(self.levels[0])
+
+    def node(self, height: int, place: int) -> Hash:
+        return self.levels[height][place]
+
+    def extend(self, leaves: Iterable[bytes]) -> None:
+        for each in leaves:
+            self.append(leaf_hash(each))
+
+    def append(self, hashed: Hash) -> None:
+        """Adds a leaf by its hash."""
+        height = 0
+        self.levels[0].append(hashed)
+        while len(self.levels[height]) % 2 == 0:
+            hashed = node_hash(*self.levels[height][-2:])
+            height += 1
+            if height == len(self.levels):
+                self.levels.append([])
+            self.levels[height].append(hashed)
 
 
 def _cut(width: int) -> int:

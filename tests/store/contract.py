@@ -11,6 +11,7 @@ import pytest
 from app.store import (
     AnswerTaken,
     Checkpoint,
+    Leaf,
     NewEvent,
     Store,
     StoredEvent,
@@ -18,6 +19,8 @@ from app.store import (
     UnknownGame,
     VersionConflict,
 )
+from referee.record.merkle_log import Tree, leaf, leaf_hash
+from referee.record.tiles import WIDTH
 from tests.store.samples import (
     ANNA,
     BEN,
@@ -232,6 +235,30 @@ class StoreContract:
         assert _found(store, only={ulid(1), ulid(3), ulid(9)}) == [3, 1]
         assert _found(store, only=set()) == []
         assert _found(store, player="nobody") == []
+        assert _found(store, player=ANNA, kind="mau-mau") == [1]
+        assert _found(store, player=BEN, kind="mau-mau") == []
+        assert _found(store, player=BEN, status="finished") == [3]
+        assert _found(store, player=BEN, kind="ed-the-cat", status="finished") == [3]
+        assert _found(store, kind="ed-the-cat", status="running") == [2]
+        store.append(ulid(3), 2, chain(1, 2), "running", LATER)
+        assert _found(store, player=BEN, status="running") == [3, 2]
+
+    def test_every_filter_goes_on_from_page_to_page(self, store: Store) -> None:
+        for number in range(1, 8):
+            opened(store, ulid(number), created_at=f"2026-03-0{8 - number}T00:00:00Z")
+        filters: dict[str, str]
+        for filters in (
+            {},
+            {"player": BEN},
+            {"kind": "ed-the-cat"},
+            {"status": "running"},
+            {"since": NOW[:8] + "01T00:00:00Z"},
+        ):
+            found, cursor = store.games(limit=3, **filters)  # type: ignore[arg-type]
+            while cursor:
+                page, cursor = store.games(limit=3, cursor=cursor, **filters)  # type: ignore[arg-type]
+                found += page
+            assert [row.id for row in found] == [ulid(number) for number in range(1, 8)], "newest first"
 
     @pytest.mark.parametrize(
         ("since", "found"),
@@ -271,12 +298,39 @@ class StoreContract:
         assert store.position(second, 2) == 5
         assert store.position(second, 3) is None
 
-    def test_leaves_are_the_hashes_in_log_order(self, store: Store) -> None:
+    def test_leaves_are_in_log_order(self, store: Store) -> None:
         assert store.leaves(0, 10) == []
         played(store, opened(store), 4)
-        hashes = [event.hash for event in store.feed()]
-        assert store.leaves(0, store.size()) == hashes
-        assert store.leaves(1, 3) == hashes[1:3]
+        leaves = [Leaf(event.game, event.version, event.hash) for event in store.feed()]
+        assert store.leaves(0, store.size()) == leaves
+        assert store.leaves(1, 3) == leaves[1:3]
+
+    def test_a_tile_is_there_with_the_append_that_fills_it(self, store: Store) -> None:
+        played(store, opened(store), WIDTH - 2)
+        assert store.tile(0, 0) == store.tile(1, 0) == b""
+        played(store, GAME)
+        assert store.tile(0, 0) == _hashes(store, 0)
+        assert store.tile(1, 0) == Tree(_leaves(store)).root()
+        assert store.tile(0, 1) == store.tile(2, 0) == b""
+
+    def test_tiles_are_those_of_all_leaves_however_they_came(self, store: Store) -> None:
+        first, second = opened(store, ulid(1)), opened(store, ulid(2))
+        for count in (1, 254, 3, 600, 255, 256, 257):
+            played(store, first, count)
+            played(store, second)
+        whole = store.size() // WIDTH
+        assert [store.tile(0, index) for index in range(whole)] == [_hashes(store, index) for index in range(whole)]
+        assert store.tile(0, whole) == b""
+        roots = [Tree(_leaves(store, index)).root() for index in range(whole)]
+        assert store.tile(1, 0) == b"".join(roots)
+        store.rebuild_tiles()
+        assert store.tile(1, 0) == b"".join(roots)
+
+    def test_a_conflict_fills_no_tile(self, store: Store) -> None:
+        opened(store)
+        with pytest.raises(VersionConflict):
+            store.append(GAME, 7, chain(300, 7), "running", NOW)
+        assert store.tile(0, 0) == b""
 
     def test_the_first_checkpoint_of_a_size_stands(self, store: Store) -> None:
         assert store.last_checkpoint() is None
@@ -379,6 +433,14 @@ def _versions(events: Iterable[StoredEvent]) -> list[int]:
 
 def _found(store: Store, **filters: object) -> list[int]:
     return [int(game.id[3:]) for game in store.games(**filters)[0]]  # type: ignore[arg-type]
+
+
+def _leaves(store: Store, index: int = 0) -> list[bytes]:
+    return [leaf(*each) for each in store.leaves(index * WIDTH, (index + 1) * WIDTH)]
+
+
+def _hashes(store: Store, index: int) -> bytes:
+    return b"".join(map(leaf_hash, _leaves(store, index)))
 
 
 def _insist(store: Store, note: str) -> None:

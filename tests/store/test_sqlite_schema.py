@@ -1,12 +1,15 @@
 """The SQLite file: its address, its schema, what it forbids, its copy."""
 
 import threading
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlite_utils.migrations import Migrations
 
 from app.store import Checkpoint, Store, StoreRefused, migrate, open_store
+from app.store.sqlite import listing
 from app.store.sqlite.connections import connect, sqlite3
 from app.store.sqlite.readers import Readers
 from tests.store.samples import assert_unbroken, opened, played, said, ulid
@@ -149,12 +152,23 @@ def test_connections_are_durable_and_readers_cannot_write(path: Path) -> None:
     readers.close()
 
 
-def test_hashing_the_log_reads_no_bodies(path: Path) -> None:
+FILTERS = {"player": "anna", "kind": "mau-mau", "status": "finished", "since": "2026-03-01T00:00:00Z", "cursor": GAME}
+
+
+@pytest.mark.parametrize("given", list(product([False, True], repeat=len(FILTERS))))
+def test_no_list_scans_or_sorts(path: Path, given: tuple[bool, ...]) -> None:
+    """Whatever it is filtered by: one index leads to where the page begins, in the order of the page."""
+    filters: dict[str, Any] = dict(zip(FILTERS, given, strict=True))
+    sql, values = listing.query(
+        limit=50, only=None, **{name: FILTERS[name] if asked else None for name, asked in filters.items()}
+    )
     with connect(path) as db:
-        plan = db.execute(
-            "EXPLAIN QUERY PLAN SELECT hash FROM events INDEXED BY events_leaves WHERE position > 1"
-        ).fetchall()
-    assert "COVERING INDEX" in plan[0][3]
+        plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall()]
+    assert not [step for step in plan if "TEMP B-TREE" in step], plan
+    leading = plan[0]
+    used = {"player": "player=?", "kind": "kind=?" if filters["player"] else "game=?", "status": "status=?"}
+    assert [name for name, column in used.items() if (column in leading) != filters[name]] == [], plan
+    assert ("created" in leading) == (filters["since"] or filters["cursor"]), plan
 
 
 # Purging

@@ -1,19 +1,27 @@
 """The store's questions, asked on the reading thread's own connection."""
 
-import json
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from app.store.interface import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
+from app.store.interface import Answer, Checkpoint, GameRow, Head, Leaf, StoredEvent, TokenRow
+from app.store.sqlite import listing
 from app.store.sqlite.readers import Readers
-from app.store.sqlite.rows import ANSWER, Row, answer_at, checkpoint_at, event_at, game_at, head_at, token_at
+from app.store.sqlite.rows import (
+    ANSWER,
+    LEAVES,
+    TILE,
+    Row,
+    answer_at,
+    checkpoint_at,
+    event_at,
+    game_at,
+    head_at,
+    token_at,
+)
 
 PAGE = 500
 ALL = -1  # SQLite's LIMIT without a limit
 LAST = 2**63 - 1
-GAME = """
-SELECT id, game, (SELECT label FROM people WHERE people.game = games.id), status, version, head, players,
-    created_at, updated_at FROM games"""
 
 
 class SqliteReads:
@@ -38,7 +46,7 @@ class SqliteReads:
         return head_at(row) if row else None
 
     def game(self, game: str) -> GameRow | None:
-        row = self._row(f"{GAME} WHERE id = ?", (game,))
+        row = self._row(f"{listing.GAME} games WHERE id = ?", (game,))
         return game_at(row) if row else None
 
     def people(self, game: str) -> bytes | None:
@@ -56,19 +64,11 @@ class SqliteReads:
         limit: int = 50,
         only: Collection[str] | None = None,
     ) -> tuple[list[GameRow], str | None]:
-        wanted = {
-            "game = ?": kind,
-            "status = ?": status,
-            "id IN (SELECT game FROM seats WHERE player = ?)": player,
-            "unixepoch(created_at, 'subsec') >= unixepoch(?, 'subsec')": since,
-            "id < ?": cursor,
-            "id IN (SELECT value FROM json_each(?))": None if only is None else json.dumps(list(only)),
-        }
-        given = {condition: value for condition, value in wanted.items() if value is not None}
-        where = " AND ".join(given) or "true"
-        found = f"{GAME} WHERE {where} ORDER BY id DESC LIMIT ?"
         # One row more than asked for tells whether there is a next page.
-        rows = self._rows(found, (*given.values(), limit + 1))
+        sql, values = listing.query(
+            kind=kind, status=status, player=player, since=since, cursor=cursor, limit=limit + 1, only=only
+        )
+        rows = self._rows(sql, values)
         page = [game_at(row) for row in rows[:limit]]
         return page, page[-1].id if len(rows) > limit else None
 
@@ -79,16 +79,16 @@ class SqliteReads:
         )
         return [event_at(row) for row in rows]
 
-    def size(self) -> int:
+    def size(self, shard: int = 0) -> int:
         size: int = self._rows("SELECT coalesce(max(position), 0) FROM events")[0][0]
         return size
 
-    def leaves(self, start: int, stop: int) -> list[str]:
-        rows = self._rows(
-            "SELECT hash FROM events INDEXED BY events_leaves WHERE position > ? AND position <= ? ORDER BY position",
-            (start, stop),
-        )
-        return [row[0] for row in rows]
+    def leaves(self, start: int, stop: int, shard: int = 0) -> list[Leaf]:
+        return [Leaf(*row) for row in self._rows(LEAVES, (start, stop))]
+
+    def tile(self, level: int, index: int, shard: int = 0) -> bytes:
+        row = self._row(TILE, (shard, level, index))
+        return row[0] if row else b""
 
     def position(self, game: str, version: int) -> int | None:
         row = self._row("SELECT position FROM events WHERE game = ? AND version = ?", (game, version))

@@ -1,5 +1,6 @@
 """Rows of the tables as values of the port, columns in the order of the schema."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -8,8 +9,11 @@ from msgspec.structs import astuple
 from app.store.interface import Answer, Checkpoint, GameRow, Head, StoredEvent, TokenRow
 
 Row = tuple[Any, ...]
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 ANSWER = """
 SELECT scope, key, fingerprint, status, headers, body, created_at FROM answers WHERE scope = ? AND key = ?"""
+LEAVES = "SELECT game, version, hash FROM events WHERE position > ? AND position <= ? ORDER BY position"
+TILE = "SELECT hashes FROM tiles WHERE shard = ? AND level = ? AND place = ?"
 _HEADERS = msgspec.json.Decoder(tuple[tuple[str, str], ...])
 _PLAYERS = msgspec.json.Decoder(tuple[str, ...])
 
@@ -31,7 +35,13 @@ def game_at(row: Row) -> GameRow:
 def game_row(game: GameRow, has_people: bool) -> Row:
     """As `games` has it: without the label, which stands with the people."""
     id_, kind, _, status, version, head, players, *times = astuple(game)
-    return (id_, kind, status, version, head, msgspec.json.encode(players).decode(), *times, has_people)
+    seats = msgspec.json.encode(players).decode()
+    return (id_, kind, status, version, head, seats, *times, has_people, created_at(game.created_at))
+
+
+def created_at(moment: str) -> int:
+    """A time as lists are sorted by it: microseconds."""
+    return (datetime.fromisoformat(moment) - EPOCH) // timedelta(microseconds=1)
 
 
 def token_at(row: Row) -> TokenRow:

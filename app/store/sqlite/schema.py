@@ -10,7 +10,9 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from app.store.interface import StoreRefused
+from app.store.sqlite import tiles
 from app.store.sqlite.connections import FileLock, connect, unavailable
+from app.store.sqlite.rows import created_at
 
 steps = Migrations("pawbiter")
 # The schema of the drafts before the first release, when no promise to carry records was given yet.
@@ -23,6 +25,19 @@ def migrate(path: Path) -> None:
         _refuse_foreign(db, path)
         db.enable_wal()
         steps.apply(db)
+
+
+def downgrade(path: Path) -> str:
+    """Undoes the last step, of a store that nobody else has open."""
+    with unavailable(), FileLock(path), connect(path) as db:
+        last = _applied(db)[-1]
+        if last not in UNDO:
+            raise StoreRefused(f"the step {last} cannot be undone; restore a copy from before it")
+        db.execute("BEGIN EXCLUSIVE")
+        UNDO[last](db)
+        db.execute("DELETE FROM _sqlite_migrations WHERE migration_set = ? AND name = ?", (steps.name, last))
+        db.execute("COMMIT")
+    return last
 
 
 def check(path: Path) -> None:
@@ -68,6 +83,46 @@ def v2_record_format_2(db: Database) -> None:
     for table in ("events", "checkpoints"):
         for change in ("UPDATE", "DELETE"):
             db.execute(NEVER.format(table=table, change=change))
+
+
+@steps()
+def v3_tiles_and_sorted_lists(db: Database) -> None:
+    """Nothing here but what follows from the events, and a name for the store."""
+    db.execute("DROP INDEX events_leaves")
+    db.execute("DROP INDEX games_by_kind")
+    db.execute("DROP INDEX games_by_status")
+    db.execute("ALTER TABLE games ADD COLUMN created INTEGER NOT NULL DEFAULT 0")
+    db.conn.create_function("created", 1, created_at, deterministic=True)
+    db.execute("UPDATE games SET created = created(created_at)")
+    db.execute("ALTER TABLE seats RENAME TO old_seats")
+    db.execute(SORTED_SEATS)
+    db.execute(
+        "INSERT INTO seats SELECT player, id, games.game, status, created FROM old_seats JOIN games ON id = old_seats.game"
+    )
+    db.execute("DROP TABLE old_seats")
+    for name, columns in SORTED.items():
+        db.execute(f"CREATE INDEX {name} ON {columns}")
+    db.execute(TILES)
+    tiles.rebuild(db)
+    db.execute("INSERT INTO meta VALUES ('id', lower(hex(randomblob(16))))")
+
+
+def _undo_v3(db: Database) -> None:
+    for name in SORTED:
+        db.execute(f"DROP INDEX {name}")
+    db.execute("ALTER TABLE seats RENAME TO sorted_seats")
+    db.execute(SEATS)
+    db.execute("INSERT INTO seats SELECT player, game FROM sorted_seats")
+    db.execute("DROP TABLE sorted_seats")
+    db.execute("ALTER TABLE games DROP COLUMN created")
+    db.execute("DROP TABLE tiles")
+    db.execute("DELETE FROM meta WHERE key = 'id'")
+    for name in ("events_leaves", "games_by_kind", "games_by_status"):
+        db.execute(f"CREATE INDEX {name} ON {INDEXES[name]}")
+
+
+# What a release can take back, so that the one before it reads the store again.
+UNDO = {"v3_tiles_and_sorted_lists": _undo_v3}
 
 
 def _drop_draft(db: Database) -> None:
@@ -131,6 +186,29 @@ INDEXES = {
     "games_by_status": "games (status, id)",
     "tokens_by_game": "tokens (game)",
 }
+
+# What lists are filtered by stands beside each seat: a player's games are found, newest first, in one index.
+SORTED_SEATS = """
+CREATE TABLE seats (
+    player TEXT NOT NULL, game TEXT NOT NULL REFERENCES games (id), kind TEXT NOT NULL, status TEXT NOT NULL,
+    created INTEGER NOT NULL, PRIMARY KEY (player, created, game)
+) STRICT, WITHOUT ROWID"""
+
+SORTED = {
+    "games_by_time": "games (created, id)",
+    "games_by_kind": "games (game, created, id)",
+    "games_by_status": "games (status, created, id)",
+    "games_by_kind_and_status": "games (game, status, created, id)",
+    "seats_by_kind": "seats (player, kind, created, game)",
+    "seats_by_status": "seats (player, status, created, game)",
+    "seats_by_kind_and_status": "seats (player, kind, status, created, game)",
+}
+
+TILES = """
+CREATE TABLE tiles (
+    shard INTEGER NOT NULL, level INTEGER NOT NULL, place INTEGER NOT NULL, hashes BLOB NOT NULL,
+    PRIMARY KEY (shard, level, place)
+) STRICT"""
 
 # The position is the log's leaf: a gap, or INSERT OR REPLACE over an event, would break proofs given out.
 IN_ORDER = """

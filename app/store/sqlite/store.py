@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.store import fork_safety
 from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
-from app.store.sqlite import schema, writes
+from app.store.sqlite import schema, tiles, writes
 from app.store.sqlite.connections import sqlite3, unavailable
 from app.store.sqlite.group_commit import Writer
 from app.store.sqlite.readers import Readers
@@ -85,6 +85,9 @@ class SqliteStore(SqliteReads):
 
     def add_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
         return self._writer.do(partial(writes.add_checkpoint, new=checkpoint))
+
+    def rebuild_tiles(self) -> None:
+        self._writer.do(tiles.rebuild)
 
     def put_meta(self, key: str, value: str) -> None:
         self._writer.do(partial(writes.put_meta, key=key, value=value))

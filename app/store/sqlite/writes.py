@@ -20,6 +20,7 @@ from app.store.interface import (
     UnknownGame,
     VersionConflict,
 )
+from app.store.sqlite import tiles
 from app.store.sqlite.rows import ANSWER, answer_at, answer_row, checkpoint_at, game_row
 
 # Keys are promised for 24 hours; twice that leaves room for clocks and late retries.
@@ -39,9 +40,11 @@ def create(
     refuse_taken(db, answer)
     if (current := _version(db, row.id)) is not None:
         raise VersionConflict(current)
-    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", game_row(row, people is not None))
+    columns = game_row(row, people is not None)
+    db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", columns)
     _insert_people(db, row, people)
-    db.conn.executemany("INSERT INTO seats VALUES (?, ?)", [(player, row.id) for player in row.players])
+    seats = [(player, row.id, row.game, row.status, columns[-1]) for player in row.players]
+    db.conn.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", seats)
     _insert_events(db, row.id, events)
     _insert_tokens(db, tokens)
     _keep(db, answer, row.id)
@@ -61,9 +64,10 @@ def append(
         raise VersionConflict(current)
     _insert_events(db, game, events)
     db.execute(
-        "UPDATE games SET version = ?, head = ?, status = ?, updated_at = ? WHERE id = ?",
-        (events[-1].version, events[-1].hash, status, updated_at, game),
+        "UPDATE games SET version = ?, head = ?, updated_at = ? WHERE id = ?",
+        (events[-1].version, events[-1].hash, updated_at, game),
     )
+    _set_status(db, game, status)
     _keep(db, answer, game)
 
 
@@ -143,12 +147,23 @@ def _version(db: Database, game: str) -> int | None:
     return row[0] if row else None
 
 
+def _set_status(db: Database, game: str, status: str) -> None:
+    """Only where it changes: four indexes have it, and nearly every move leaves it as it was."""
+    if db.execute("UPDATE games SET status = ? WHERE id = ? AND status <> ?", (status, game, status)).rowcount:
+        db.execute(
+            "UPDATE seats SET status = ? WHERE game = ? AND created = (SELECT created FROM games WHERE id = ?) "
+            "AND player IN (SELECT value FROM json_each((SELECT players FROM games WHERE id = ?)))",
+            (status, game, game, game),
+        )
+
+
 def _insert_events(db: Database, game: str, events: Sequence[NewEvent]) -> None:
+    size = db.execute("SELECT coalesce(max(position), 0) FROM events").fetchone()[0]
     db.conn.executemany(
-        "INSERT INTO events (position, game, version, type, hash, body) "
-        "VALUES ((SELECT coalesce(max(position), 0) + 1 FROM events), ?, ?, ?, ?, ?)",
-        [(game, event.version, event.type, event.hash, event.body) for event in events],
+        "INSERT INTO events (position, game, version, type, hash, body) VALUES (?, ?, ?, ?, ?, ?)",
+        [(size + at, game, each.version, each.type, each.hash, each.body) for at, each in enumerate(events, start=1)],
     )
+    tiles.fill(db, size, size + len(events))
 
 
 def _insert_people(db: Database, row: GameRow, people: bytes | None) -> None:
