@@ -15,12 +15,14 @@ import click
 from app.answers.transcript import steps_of, transcript
 from app.ops import api_client, signing_key, simulator, startup
 from app.ops import backup as store_copies
+from app.ops import doctor as store_doctor
 from app.service.table_cache import TableCache, game_of
 from app.settings import Settings, from_environment
 from app.store import StoreError
 from referee.__main__ import verified
 from referee.audit.bundle import Unreadable, read
 from referee.record.events import Event, UnreadableRecord
+from referee.record.keys import Keys
 from referee.text import LANGUAGES, Language
 
 CONFIG = Path(__file__).parent.parent / "gunicorn.conf.py"
@@ -115,8 +117,24 @@ def backup(target: Path) -> None:
 def restore(source: Path) -> None:
     """Put a copy in the store's place, after checking everything in it. Stop the service first."""
     settings = _settings()
-    games, events = store_copies.restore(settings, source, _key(settings))
+    games, events = store_copies.restore(settings, source, _keys(settings))
     click.echo(f"{settings.store}: {games} games, {events} events, all of them checked")
+
+
+@commands.command()
+@click.option("--accept-restore", is_flag=True, help="An older copy was put in the store's place, on purpose.")
+@click.option("--rebuild-tiles", is_flag=True, help="Make the tiles of the log anew of its events.")
+def doctor(accept_restore: bool, rebuild_tiles: bool) -> None:
+    """Look at the store, say what is wrong with it, and what helps."""
+    settings = _settings()
+    if accept_restore and (kept := store_doctor.accept_restore(settings)):
+        click.echo(f"accepted; what was signed before is kept in {kept}")
+    if rebuild_tiles:
+        store_doctor.rebuild_tiles(settings)
+    results = list(store_doctor.examine(settings, _keys(settings)))
+    for result in results:
+        click.echo(str(result))
+    sys.exit(1 if any(result.wrong for result in results) else 0)
 
 
 @commands.command()
@@ -131,7 +149,7 @@ def forget(game: str) -> None:
 @commands.command()
 def key() -> None:
     """Show the log's public verifier key; made if there is none yet."""
-    click.echo(str(_key(_settings()).public))
+    click.echo(str(_keys(_settings()).current.public))
 
 
 def main() -> None:
@@ -153,7 +171,7 @@ def _settings() -> Settings:
     return from_environment(os.environ)
 
 
-def _key(settings: Settings) -> Any:
+def _keys(settings: Settings) -> Keys:
     signing_key.make(Path(settings.signing_key))
     return signing_key.read(Path(settings.signing_key), settings.origin)
 

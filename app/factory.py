@@ -20,7 +20,9 @@ from app.http.request_log import configure_log, observe
 from app.http.response import SAFE_DEFAULTS, flask_response, problem_response
 from app.ops import signing_key
 from app.service.commands import Service
+from app.service.health import Health
 from app.service.merkle_log import MerkleLog
+from app.service.witness import witness_of
 from app.settings import Settings
 from app.store import open_store
 
@@ -34,13 +36,18 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
     # A path is right or it is not there; a redirect would be no problem+json.
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
-    key = signing_key.read(Path(settings.signing_key), settings.origin)
+    keys = signing_key.KeyFile(Path(settings.signing_key), settings.origin)
     store = open_store(settings.store)
+    log = MerkleLog(store, keys.keys, witness_of(store, settings.witness_folder))
+    health = Health(store, log)
+    health.look()
     app.extensions.update(
         settings=settings,
-        service=Service(store, key.seed),
+        # Of the first key there was: answers that were sealed before a rotation are opened after it.
+        service=Service(store, keys.keys().first.seed),
         authenticator=Authenticator(store, settings),
-        log=MerkleLog(store, key),
+        log=log,
+        health=health,
         places=Places(settings.streams, settings.streams_of_game, settings.streams_of_token),
         opening_rate=RateLimit(settings.create_rate),
     )

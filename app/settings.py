@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -47,10 +48,16 @@ class Settings(Limits, frozen=True, kw_only=True):
     """The auditor's token; without it nobody is one."""
     signing_key: str = "var/signing.key"
     """The file that holds the key of the log's checkpoints; made on the first start."""
+    witness: str | None = None
+    """Where what was signed last is kept, outside the store; beside the signing key if left out."""
     origin: str = "pawbiter"
     """The name under which checkpoints are signed."""
     create_rate: int = 0
     """Games that one address may open in a minute; 0 is without limit."""
+
+    @property
+    def witness_folder(self) -> Path:
+        return Path(self.witness) if self.witness else Path(self.signing_key).parent / "witness"
 
 
 def from_environment(environment: Mapping[str, str]) -> Settings:
@@ -59,6 +66,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         create_key=environment.get("PAWBITER_CREATE_KEY") or None,
         audit_key=environment.get("PAWBITER_AUDIT_KEY") or None,
         signing_key=environment.get("PAWBITER_SIGNING_KEY") or Settings().signing_key,
+        witness=environment.get("PAWBITER_WITNESS") or None,
         origin=environment.get("PAWBITER_ORIGIN") or Settings().origin,
         create_rate=int(environment.get("PAWBITER_CREATE_RATE") or 0),
         **_limits(environment),

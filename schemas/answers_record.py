@@ -206,6 +206,9 @@ class Bundle(Answer):
     checkpoint = text("The log's signed note.")
     head = text("A signed note of the game's last event, so that its end cannot be cut off.")
     public_key = text("In the form of a C2SP verifier key.")
+    handovers = fields.List(
+        fields.String(), metadata=said("How earlier keys of the log handed over to this one, the latest first.")
+    )
 
 
 class PlayerNumbers(Answer):
@@ -273,6 +276,7 @@ class RulesPage(GameRules, Open):
 
 class Health(Answer):
     status = text()
+    clock = fields.String(metadata=said("Where the clock is more than a minute behind what was recorded last."))
 
 
 class Problem(Answer):
@@ -284,6 +288,15 @@ class Problem(Answer):
     detail = text()
     instance = text()
     request_id = fields.String(metadata=said("As in `X-Request-Id`; the service's log has it, too."))
+
+
+class NotAvailable(Problem):
+    check = fields.String(
+        metadata=said(
+            "What is wrong: `file` (gone or replaced), `pages` (damaged), `writable`, `space`, `disk`, `lock`, `log`, "
+            "`witness` (an older copy than what was signed), `store`. `/readyz` says it in a sentence."
+        )
+    )
 
 
 class InvalidRequest(Problem):

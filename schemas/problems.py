@@ -14,6 +14,7 @@ from schemas.answers_record import (
     IllegalCorrection,
     IllegalMove,
     InvalidRequest,
+    NotAvailable,
     Problem,
     VersionMismatch,
 )
@@ -165,6 +166,7 @@ KINDS: dict[str, ProblemKind] = {
             "The event store cannot take the write now. Nothing was recorded; retry with the same Idempotency-Key.",
             "Der Speicher nimmt gerade nichts an. Nichts wurde aufgezeichnet; versuche es mit demselben Idempotency-Key wieder.",
         ),
+        NotAvailable,
     ),
     "record-unreadable": ProblemKind(
         503,

@@ -1,10 +1,12 @@
 """The service itself: is it up, can it write, how is it used."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
 
-from app.api.requests import service
 from app.http.metrics import exposition
+from app.http.problems import Problem
 from app.http.response import json_response
+from app.service.health import Health
+from app.store.interface import StoreUnavailable
 
 routes = Blueprint("health", __name__)
 
@@ -16,8 +18,11 @@ def health() -> Response:
 
 @routes.get("/readyz")
 def readiness() -> Response:
-    service().store.ready()
-    return json_response({"status": "ready"})
+    health: Health = current_app.extensions["health"]
+    try:
+        return json_response(health.ready())
+    except StoreUnavailable as failed:
+        raise Problem("store-unavailable", str(failed), headers={"Retry-After": "1"}, check=failed.check) from failed
 
 
 @routes.get("/metrics")

@@ -10,13 +10,19 @@ from werkzeug.exceptions import HTTPException
 
 from app.store.interface import StoreUnavailable, UnknownGame, VersionConflict
 from referee.record.checkpoint import Forged, Inconsistent
-from referee.record.events import UnreadableRecord
+from referee.record.events import DamagedRecord, UnreadableRecord
 from referee.text import Language, Text
 from schemas.errors import TooMany, errors_json, errors_of, first_index
 from schemas.problems import KINDS
 
 _BY_STATUS = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large"}
 _BY_STATUS |= {415: "unsupported-media-type", 400: "malformed", 503: "store-unavailable", 429: "too-many-requests"}
+
+
+DAMAGED = Text(
+    "A stored event of this game is not what was recorded. Nothing was changed; the audit tells which, and the operator has copies.",
+    "Ein gespeichertes Ereignis dieser Partie ist nicht das aufgezeichnete. Nichts wurde geändert; die Prüfung sagt, welches, und wer den Dienst betreibt, hat Kopien.",
+)
 
 
 class Problem(Exception):
@@ -70,7 +76,9 @@ def problem_of(error: Exception) -> Problem:
         case UnknownGame():
             return Problem("not-found")
         case StoreUnavailable():
-            return Problem("store-unavailable", headers={"Retry-After": "1"})
+            return Problem("store-unavailable", headers={"Retry-After": "1"}, check=error.check)
+        case DamagedRecord():
+            return Problem("record-unreadable", DAMAGED)
         case UnreadableRecord():
             return Problem("record-unreadable")
         case Forged() | Inconsistent():

@@ -9,13 +9,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.service.audits import audit_of, read_record
-from app.service.log_tiles import leaf_hashes
+from app.service.log_tiles import LogTiles, leaf_hashes
 from app.service.merkle_log import MerkleLog
 from app.settings import Settings
 from app.store import SQLITE, StoreError, migrate, open_store
 from app.store.interface import Store
 from app.store.sqlite.connections import connect, sqlite3
-from referee.record.checkpoint import Forged, Inconsistent, SigningKey, opened
+from referee.record.checkpoint import Forged, Inconsistent
+from referee.record.keys import Keys
 from referee.record.merkle_log import Tree
 from referee.record.tiles import WIDTH
 
@@ -37,8 +38,10 @@ def backup(settings: Settings, target: Path) -> int:
         return copy.size()
 
 
-def restore(settings: Settings, source: Path, key: SigningKey) -> tuple[int, int]:
-    """Puts a checked copy in the store's place; how many games and events it holds."""
+def restore(settings: Settings, source: Path, keys: Keys) -> tuple[int, int]:
+    """Puts a checked copy in the store's place; how many games and events it holds.
+
+    That it is older than what was signed is for the witness to tell: until somebody accepts it, nothing is written."""
     place = Path(settings.store.removeprefix(SQLITE))
     if not source.is_file():
         raise Unfit(f"there is no file {source}")
@@ -48,25 +51,31 @@ def restore(settings: Settings, source: Path, key: SigningKey) -> tuple[int, int
     with TemporaryDirectory(dir=place.parent) as folder:
         copy = Path(folder) / "restored.db"
         shutil.copyfile(source, copy)
-        held = verified(copy, key)
-        _continues(settings, place, copy, key)
+        held = verified(copy, keys)
+        _continues(settings, place, copy, keys)
         _alone(copy)
         _set_aside(place)
         copy.replace(place)
+        _beside(place, ".fault").unlink(missing_ok=True)  # said of the file that was there before
     return held
 
 
-def verified(path: Path, key: SigningKey) -> tuple[int, int]:
+def verified(path: Path, keys: Keys) -> tuple[int, int]:
     """Everything in a store checked again: file, log, checkpoints, every game. How many games and events there are."""
     try:
         _intact(path)
         migrate(f"{SQLITE}{path}")
         with open_for_a_while(f"{SQLITE}{path}") as store:
-            log = MerkleLog(store, key)
-            _checkpoints_hold(store, log)
+            log = MerkleLog(store, lambda: keys)
+            tree = rebuilt(store)
+            if tree.root() != log.tree().root():
+                raise Unfit("the tiles of the log are not made of its events")
+            checkpoints_hold(store, log, tree)
             return sum(_game_holds(store, log, id_) for id_ in _games(store)), store.size()
     except (StoreError, sqlite3.DatabaseError) as broken:
         raise Unfit(f"the store cannot be read: {broken}") from None
+    except (Forged, Inconsistent) as broken:
+        raise Unfit(str(broken)) from None
 
 
 @contextlib.contextmanager
@@ -85,20 +94,15 @@ def _intact(path: Path) -> None:
         raise Unfit(f"the file is damaged: {said[0]}")
 
 
-def _checkpoints_hold(store: Store, log: MerkleLog) -> None:
-    """Each checkpoint that was ever signed must be of this log."""
-    try:
-        tree, after = rebuilt(store), -1
-        if tree.root() != log.tree().root():
-            raise Inconsistent("the tiles of the log are not made of its events")
-        while page := store.checkpoints(after):
-            for kept in page:
-                signed = opened(kept.note, log.key.public)
-                if signed.size > len(tree) or tree.root(signed.size) != signed.root or kept.size != signed.size:
-                    raise Inconsistent(f"the signed checkpoint of {kept.size} events is of another log")
-            after = page[-1].size
-    except (Forged, Inconsistent) as broken:
-        raise Unfit(str(broken)) from None
+def checkpoints_hold(store: Store, log: MerkleLog, tree: Tree) -> None:
+    """Raises unless each checkpoint that was ever signed is of this log."""
+    after = -1
+    while page := store.checkpoints(after):
+        for kept in page:
+            signed = log.keys().opened(kept.note)
+            if signed.size > len(tree) or tree.root(signed.size) != signed.root or kept.size != signed.size:
+                raise Inconsistent(f"the signed checkpoint of {kept.size} events is of another log")
+        after = page[-1].size
 
 
 def rebuilt(store: Store) -> Tree:
@@ -130,17 +134,20 @@ def _game_holds(store: Store, log: MerkleLog, id_: str) -> int:
     return 1
 
 
-def _continues(settings: Settings, place: Path, copy: Path, key: SigningKey) -> None:
+def _continues(settings: Settings, place: Path, copy: Path, keys: Keys) -> None:
     """What the present store has signed must be in the copy, else the log would contradict itself."""
     if not place.exists():
         return
-    with open_for_a_while(settings.store) as present:
-        last = present.last_checkpoint()
+    try:
+        with open_for_a_while(settings.store) as present:
+            last = present.last_checkpoint()
+    except StoreError:
+        return  # too damaged to be asked; the witness beside it remembers
     if last is None:
         return
-    signed = opened(last.note, key.public)
+    signed = keys.opened(last.note)
     with open_for_a_while(f"{SQLITE}{copy}") as store:
-        tree = MerkleLog(store, key).tree()
+        tree = LogTiles(store).tree()
     if signed.size > len(tree) or tree.root(signed.size) != signed.root:
         raise Unfit(
             f"the log has signed {signed.size} events, the copy holds {len(tree)} and does not continue them; "
@@ -151,8 +158,15 @@ def _continues(settings: Settings, place: Path, copy: Path, key: SigningKey) -> 
 def _set_aside(place: Path) -> None:
     """The old store keeps its bytes under another name."""
     if place.exists():
-        _alone(place)
-        place.replace(place.with_name(f"{place.name}.before-restore"))
+        with contextlib.suppress(sqlite3.DatabaseError):  # too damaged to be put in order
+            _alone(place)
+        for end in ("", "-wal", "-shm"):
+            if (part := _beside(place, end)).exists():
+                part.replace(_beside(place, f".before-restore{end}"))
+
+
+def _beside(place: Path, end: str) -> Path:
+    return place.with_name(f"{place.name}{end}")
 
 
 def _alone(path: Path) -> None:

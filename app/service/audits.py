@@ -48,7 +48,9 @@ def export_bundle(service: Service, log: MerkleLog, id_: str, context: RequestCo
     record = read_record(service.store, id_)
     note, signed = log.checkpoint()
     inclusion = Inclusion(id_, signed, _proofs(log.tree(), record.rows, signed.size))
-    return bundle(readable(service, record, context.caller.viewer), inclusion, note, log.key), len(record.rows)
+    keys = log.keys()
+    shown = readable(service, record, context.caller.viewer)
+    return bundle(shown, inclusion, note, keys.current, keys.handovers()), len(record.rows)
 
 
 def read_record(store: Store, id_: str) -> Record:

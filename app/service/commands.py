@@ -47,7 +47,7 @@ class Service:
                 past = self.tables.past(table)
                 context.require_version(table.version)
                 # 2. Decide: the events that the command comes to, or every reason why not.
-                decided = _decided(table.standing, command, past)
+                decided = _decided(table, command, past)
                 if isinstance(decided, Refused):
                     raise refused_at(context, table.standing, decided)
                 # 3. Answer: before anything is written, so that a retry finds it whenever it finds the events.
@@ -62,7 +62,7 @@ class Service:
     def _append(self, context: RequestContext, table: Table, steps: Sequence[Step], response: Response) -> Response:
         if not steps:
             return self.answers.remember(context.key, response)
-        after = Table(table.id, steps[-1].after, table.people)
+        after = Table(table.id, steps[-1].after, steps[-1].event.recorded_at, table.people)
         self.store.append(
             table.id,
             table.version,
@@ -82,7 +82,7 @@ class Service:
             raise refusal_problem(context, game, game.lexicon_of(command.players), decided)
         (step,) = decided.steps
         opening, people = apart(step.event)
-        table = Table(ulid(), step.after, people is not None)
+        table = Table(ulid(), step.after, opening.recorded_at, people is not None)
         tokens = {role: token() for role in roles_of(table.standing.setup)}
         rows = [TokenRow(token_hash(secret), table.id, role, opening.recorded_at) for role, secret in tokens.items()]
         response = opening_response(context, table.id, table.standing, tokens)
@@ -105,16 +105,17 @@ class Service:
         """What filing this would come to; nothing is recorded. Raises a `Problem` where it would be refused."""
         table = self.tables.current(id_)
         context.require_version(table.version)
-        decided = check_filing(table.standing, filing, self.tables.past(table), LiveSeal())
+        decided = check_filing(table.standing, filing, self.tables.past(table), LiveSeal(table.recorded_at))
         if isinstance(decided, Refused):
             raise refused_at(context, table.standing, decided)
         return filing_check_response(context, table.standing, decided)
 
 
-def _decided(standing: Standing, command: Command | Sequence[Command], past: Past) -> Accepted | Refused:
+def _decided(table: Table, command: Command | Sequence[Command], past: Past) -> Accepted | Refused:
+    seal = LiveSeal(table.recorded_at)
     if isinstance(command, Sequence):
-        return decide_all(standing, command, past, LiveSeal())
-    return decide(standing, command, past, LiveSeal())
+        return decide_all(table.standing, command, past, seal)
+    return decide(table.standing, command, past, seal)
 
 
 def _new(event: Event) -> NewEvent:

@@ -11,9 +11,15 @@ from referee.record.events import GENESIS, Draft, Event, seal, written
 
 
 class LiveSeal:
+    """Of one table: no event of it is recorded before the one it follows, even where the clock went back."""
+
+    def __init__(self, last: str = "") -> None:
+        self._last = last
+
     def written(self, draft: Draft, start: Start) -> Event:
         version, head = (start.version, start.head) if isinstance(start, Standing) else (0, GENESIS)
-        return written(draft, version + 1, head, now(), salt)
+        self._last = max(now(), self._last)
+        return written(draft, version + 1, head, self._last, salt)
 
     def closed(self, event: Event, digest: str) -> Event:
         return seal(replace(event, state_digest=digest))

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import threading
 from base64 import b64encode
+from collections.abc import Callable
 from typing import Any
 
 from app.http.problems import Problem
 from app.service.log_tiles import LogTiles
+from app.service.witness import Witness
 from app.store.interface import Checkpoint as KeptCheckpoint
 from app.store.interface import Store
-from referee.record.checkpoint import Checkpoint, Inconsistent, SigningKey, checkpoint, opened
+from referee.record.checkpoint import Checkpoint, Inconsistent, checkpoint
+from referee.record.keys import Keys
 from referee.record.merkle_log import Hash, leaf, leaf_hash
 from referee.record.tiles import TiledTree
 
 
 class MerkleLog:
-    def __init__(self, store: Store, key: SigningKey) -> None:
+    def __init__(self, store: Store, keys: Callable[[], Keys], witness: Witness | None = None) -> None:
         self.store = store
-        self.key = key
+        self.keys = keys
+        self._witness = witness
         self._tiles = LogTiles(store)
         self._lock = threading.RLock()
 
@@ -26,20 +30,30 @@ class MerkleLog:
         """With every event that is in the store now."""
         return self._tiles.tree()
 
+    def require_witnessed(self) -> None:
+        """Raises `Inconsistent` or `Forged` where the store is not the one, or an older one, than what was signed."""
+        if self._witness is not None:
+            self._witness.require(self.tree(), self.keys())
+
     def checkpoint(self) -> tuple[str, Checkpoint]:
         """The signed note of the log as it is now; one that was given out stands for ever."""
         with self._lock:
+            keys = self.keys()
             # Asked before the log's size: a checkpoint that another process signs meanwhile is of a longer log.
             last = self.store.last_checkpoint()
-            earlier = None if last is None else opened(last.note, self.key.public)
+            earlier = None if last is None else keys.opened(last.note)
             tree = self.tree()
-            note = checkpoint(tree, self.key, earlier)
+            if self._witness is not None:
+                self._witness.require(tree, keys)
+            note = checkpoint(tree, keys.current, earlier)
             if last is None or earlier is None or earlier.size != len(tree):
                 last = self.store.add_checkpoint(KeptCheckpoint(len(tree), b64encode(tree.root()).decode(), note))
-            signed = opened(last.note, self.key.public)
+            signed = keys.opened(last.note)
             if signed.root != tree.root(signed.size):
                 raise Inconsistent(f"another checkpoint of {signed.size} leaves stands already")
-            return last.note, signed
+            if self._witness is not None:
+                self._witness.record(last.note, keys)
+            return keys.current_too(last.note), signed
 
     def inclusion(self, game: str, version: int) -> dict[str, Any]:
         note, signed = self.checkpoint()
@@ -78,7 +92,7 @@ class MerkleLog:
             "size": signed.size,
             "root": _text(signed.root),
             "note": note,
-            "public_key": str(self.key.public),
+            "public_key": str(self.keys().current.public),
         }
 
 

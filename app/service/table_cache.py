@@ -11,13 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from app.service.snapshots import freeze, thaw
-from app.store.interface import Store, StoreUnavailable, UnknownGame
+from app.store.interface import Store, StoredEvent, StoreUnavailable, UnknownGame
 from referee.game import Game, Setup
 from referee.games import GAMES
 from referee.history import OPENED
 from referee.procedure import Past, latest
 from referee.procedure.standing import Standing
-from referee.record.events import Event, UnreadableRecord, decode, setup_of, together
+from referee.record.events import DamagedRecord, Event, UnreadableRecord, decode, event_hash, setup_of, together
 
 KEPT = 2048
 """Tables a process keeps in memory; any other is folded again when it is asked for."""
@@ -30,6 +30,8 @@ class Table(msgspec.Struct, frozen=True):
 
     id: str
     standing: Standing
+    recorded_at: str
+    """When its latest event was recorded."""
     people: bool = True
     """Whether the store still knew the names when this table was loaded."""
 
@@ -81,7 +83,7 @@ class TableCache:
 
     def events(self, id_: str, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Event]:
         """The events after one version and up to another; the opening with what is still known of its people."""
-        events = [decode(stored.body) for stored in self.store.read(id_, after, upto, limit)]
+        events = [_read(stored) for stored in self.store.read(id_, after, upto, limit)]
         if events and events[0].type == OPENED:
             events[0] = together(events[0], self.store.people(id_))
         return events
@@ -134,17 +136,30 @@ class TableCache:
             return None
         game = game_of(events[0])
         standing = thaw(game, setup_of(game, events[0]), held[1])
-        if standing is None or [row.hash for row in self.store.read(id_, held[0] - 1, held[0])] != [standing.head]:
+        if standing is None:
             return None
-        return Table(id_, standing, any(fact.salt for fact in events[0].private.values()))
+        latest = self.events(id_, held[0] - 1, held[0])
+        if [event.hash for event in latest] != [standing.head]:
+            return None
+        return Table(id_, standing, latest[0].recorded_at, _has_people(events[0]))
 
     def _played(self, id_: str, events: list[Event], start: Table | None) -> Table:
         """The table after these events."""
-        if start is None:
+        if start is not None and not events:
+            return start
+        try:
+            if start is not None:
+                standing = latest(events, start.standing, self.past(start))
+                return replace(start, standing=standing, recorded_at=events[-1].recorded_at)
             game = game_of(events[0])
             standing = latest(events, game, Past(game, tuple))
-            return Table(id_, standing, any(fact.salt for fact in events[0].private.values()))
-        return replace(start, standing=latest(events, start.standing, self.past(start))) if events else start
+            return Table(id_, standing, events[-1].recorded_at, _has_people(events[0]))
+        except UnreadableRecord:
+            raise
+        except Exception as broken:
+            if any(event_hash(event) != event.hash for event in events):
+                raise DamagedRecord(f"an event of {id_} is not what was recorded") from broken
+            raise  # the record is whole, so the mistake is ours
 
 
 def game_of(opening: Event) -> Game:
@@ -153,6 +168,17 @@ def game_of(opening: Event) -> Game:
     if game is None:
         raise UnreadableRecord("this release does not read the record of this game")
     return game
+
+
+def _read(stored: StoredEvent) -> Event:
+    try:
+        return decode(stored.body)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as broken:
+        raise DamagedRecord(f"version {stored.version} of {stored.game} cannot be read") from broken
+
+
+def _has_people(opening: Event) -> bool:
+    return any(fact.salt for fact in opening.private.values())
 
 
 class _Turn:

@@ -109,7 +109,12 @@ class UnknownGame(StoreError):
 
 
 class StoreUnavailable(StoreError):
-    """The store cannot do this now (disk full, locked, read-only, I/O error); safe to retry."""
+    """The store cannot do this now; safe to retry."""
+
+    def __init__(self, why: str, check: str = "store") -> None:
+        super().__init__(why)
+        self.check = check
+        """What is wrong: `file` (gone or replaced), `pages` (damaged), `writable`, `space`, `disk`, `lock`, `log`, `witness`."""
 
 
 class StoreRefused(StoreError):
@@ -251,6 +256,18 @@ class Store(Protocol):
 
     def ready(self) -> None:
         """Really writes; raises `StoreUnavailable` if that fails."""
+
+    def hold(self, check: str, why: str, everywhere: bool = False) -> None:
+        """From now on this process's writes raise `StoreUnavailable` with these words; reads go on.
+
+        With `everywhere`, those of every process, also after a restart, until `release` says otherwise.
+        """
+
+    def release(self, check: str) -> None:
+        """Takes back what `hold` said of this check."""
+
+    def damage(self) -> str | None:
+        """What is wrong with the pages of the store, if anything; reads all of them, while everything goes on."""
 
     def backup(self, path: Path) -> None:
         """A consistent copy while everything goes on."""

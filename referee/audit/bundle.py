@@ -25,12 +25,12 @@ from referee.record.checkpoint import (
     PublicKey,
     SigningKey,
     decoded,
-    opened,
     public_key,
     signed_text,
 )
 from referee.record.events import Event, canonical
 from referee.record.events import redacted as bare
+from referee.record.keys import chain_of, opened_by
 from referee.text import Lexicon
 
 FORMAT = "pawbiter bundle/1"
@@ -43,7 +43,7 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     path: list[str]
 
 
-class Bundle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Bundle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     format: str
     game: str
     events: list[Event]
@@ -53,6 +53,8 @@ class Bundle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     head: str
     """A signed note of how long the game is, without which its end could be cut off."""
     public_key: str
+    handovers: list[str] = []
+    """How earlier keys of the log handed over to this one, the latest first."""
 
 
 class Unreadable(Exception):
@@ -72,7 +74,9 @@ class Verified(msgspec.Struct, frozen=True):
         return self.audit.sound
 
 
-def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: SigningKey) -> Bundle:
+def bundle(
+    events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: SigningKey, handovers: Sequence[str] = ()
+) -> Bundle:
     placed = [Placed(index, [b64encode(each).decode() for each in path]) for index, path in inclusion.proofs]
     return Bundle(
         format=FORMAT,
@@ -82,6 +86,7 @@ def bundle(events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: 
         checkpoint=checkpoint,
         head=key.sign(_head(inclusion.game, events)),
         public_key=str(key.public),
+        handovers=list(handovers),
     )
 
 
@@ -126,10 +131,11 @@ def verify(body: bytes, games: Games, known: PublicKey | None = None) -> Verifie
     if game is None:
         return Verified(_nothing(_no_game(held)), held)
     try:
-        key = known or public_key(held.public_key)
-        if str(key) != held.public_key:
+        key = public_key(held.public_key)
+        keys = chain_of(key, held.handovers)
+        if known is not None and known not in keys:
             raise Forged("the bundle names another key")
-        signed = opened(held.checkpoint, key)
+        signed = opened_by(held.checkpoint, keys)
         checked = audit(game, held.events, _inclusion(held, signed))
         return Verified(_with(checked, _cut_off(held, key)), held, signed)
     except Forged as forged:

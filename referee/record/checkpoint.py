@@ -56,8 +56,12 @@ class SigningKey(msgspec.Struct, frozen=True):
         return PublicKey(self.name, Ed25519PrivateKey.from_private_bytes(self.seed).public_key().public_bytes_raw())
 
     def sign(self, text: str) -> str:
+        return f"{text}\n{self.signature(text)}"
+
+    def signature(self, text: str) -> str:
+        """As it stands below a note, in a line of its own."""
         signature = Ed25519PrivateKey.from_private_bytes(self.seed).sign(text.encode())
-        return f"{text}\n{DASH}{self.name} {b64encode(self.public.id + signature).decode()}\n"
+        return f"{DASH}{self.name} {b64encode(self.public.id + signature).decode()}\n"
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
@@ -101,6 +105,12 @@ def signed_text(note: str, key: PublicKey) -> str:
     if not any(_signed(line, text, key) for line in signatures.removesuffix("\n").split("\n")):
         raise Forged(f"no signature by {key.name}")
     return text
+
+
+def cosigned(note: str, key: SigningKey) -> str:
+    """The note with one signature more; what it says stays as it is."""
+    text, _, _ = note.rpartition("\n\n")
+    return note + key.signature(f"{text}\n")
 
 
 def agrees(earlier: Checkpoint, later: Checkpoint, proof: Proof) -> bool:

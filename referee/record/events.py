@@ -23,6 +23,10 @@ class UnreadableRecord(Exception):
     """A record in a form, or of a game or rules version, that this release does not know."""
 
 
+class DamagedRecord(UnreadableRecord):
+    """An event that is not what was recorded, on which the table cannot be played on."""
+
+
 class Confided(msgspec.Struct, frozen=True):
     """A private fact and the salt that keeps its commitment from being guessed. Redacted: neither is known."""
 

@@ -38,7 +38,7 @@ def test_serve_starts_gunicorn_at_the_wished_address(pawbiter: Run, monkeypatch:
 
 def test_key_is_made_once_and_shown(pawbiter: Run, settings: Settings) -> None:
     shown = pawbiter("key").out
-    assert public_key(shown.strip()) == keys.read(Path(settings.signing_key), settings.origin).public
+    assert public_key(shown.strip()) == keys.read(Path(settings.signing_key), settings.origin).current.public
     assert pawbiter("key").out == shown
     assert stat.S_IMODE(Path(settings.signing_key).stat().st_mode) == 0o600
 

@@ -1,8 +1,9 @@
 """Each engine against the contract; `store` comes from conftest.py."""
 
 from tests.store.contract import StoreContract
+from tests.store.contract_log import LogContract
 from tests.store.contract_people import PeopleContract
 
 
-class TestSqlite(StoreContract, PeopleContract):
+class TestSqlite(StoreContract, LogContract, PeopleContract):
     pass

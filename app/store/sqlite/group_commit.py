@@ -15,6 +15,7 @@ from sqlite_utils import Database
 
 from app.store.interface import StoreError, StoreUnavailable
 from app.store.sqlite.connections import FileLock, connect, sqlite3
+from app.store.sqlite.faults import Faults, SameFiles
 
 T = TypeVar("T")
 Work = Callable[[Database], T]
@@ -48,7 +49,7 @@ class Job(Generic[T]):
             self.done.get(timeout=PATIENCE_SECONDS)
         except Empty:
             if self.claim.acquire(blocking=False):
-                raise StoreUnavailable("another process holds the store's lock") from None
+                raise StoreUnavailable("another process holds the store's lock", "lock") from None
             self.done.get()
         if isinstance(self.outcome, Exception):
             raise self.outcome
@@ -62,8 +63,12 @@ class Job(Generic[T]):
 class Writer:
     """Belongs to the process that made it; its thread starts with the first write."""
 
-    def __init__(self, path: Path, committed: Callable[[Collection[str]], None]) -> None:
+    def __init__(
+        self, path: Path, committed: Callable[[Collection[str]], None], faults: Faults, files: SameFiles
+    ) -> None:
         self._path = path
+        self._faults = faults
+        self._files = files
         self._wal = path.with_name(f"{path.name}-wal")
         self._committed = committed
         self._waiting: SimpleQueue[Job[Any] | None] = SimpleQueue()
@@ -129,13 +134,14 @@ class Writer:
             lock = self._lock = self._lock or FileLock(self._path)
             lock.acquire()
         except OSError as failure:
-            return _fail(_claimed([first]), failure)
+            return self._fail(_claimed([first]), failure)
         try:
             # Gathered under the lock: what came in while another process held it goes along.
             batch = _claimed(self._gather(first))
             with self._working:
                 self._settle(batch)
-                self._tidy_up(batch)
+                if any(job.succeeded for job in batch):
+                    self._tidy_up(batch)
             return batch
         finally:
             lock.release()
@@ -152,22 +158,32 @@ class Writer:
 
     def _settle(self, batch: list[Job[Any]]) -> None:
         try:
-            db = self._connected()
-            db.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as failure:
-            _fail(batch, failure)
+            self._faults.require_none()
+            db = self._begun()
+        except StoreUnavailable as failure:
+            # Still connected: of a log that lost its name, this connection may be the last to know what is in it.
+            self._fail(batch, failure)
+            return
+        except (sqlite3.Error, OSError) as failure:
+            self._disconnect()
+            self._fail(batch, failure)
             return
         try:
             for job in batch:
                 job.try_on(db)
             db.execute("COMMIT")
+            # Committed to files that lost their name meanwhile, it is nowhere. Asked before anybody is told.
+            self._files.require()
+            self._faults.tell(None)
+        except StoreUnavailable as failure:
+            self._fail(batch, failure)
         except Exception as failure:  # of whatever kind, it is for the caller and must not end this thread
             self._disconnect()
             self._settle_apart(batch, failure)
 
     def _settle_apart(self, batch: list[Job[Any]], failure: Exception) -> None:
         if len(batch) == 1:
-            _fail(batch, failure)
+            self._fail(batch, failure)
             return
         for job in batch:
             self._settle([job])
@@ -179,21 +195,35 @@ class Writer:
                 self._erase()
             elif self._wal.stat().st_size > WAL_LIMIT:
                 self._empty_wal()
-        except (sqlite3.Error, OSError) as failure:
+        except (sqlite3.Error, OSError, StoreUnavailable) as failure:
             self._disconnect()  # a checkpoint can wait; what was committed is safe in the WAL
-            _fail(erasing, failure)  # but nobody is told that something is gone while it is there
+            self._fail(erasing, failure)  # but nobody is told that something is gone while it is there
 
     def _erase(self) -> None:
         """Rewrites the file: secure_delete overwrites a row where it is now, but a page that was split
         or merged may still have a copy of it where it once was. The WAL has pages as they were before."""
         self._connected().execute("VACUUM")
         if not self._empty_wal():
-            raise sqlite3.OperationalError("a long read, such as a backup, keeps what was forgotten in the WAL")
+            raise StoreUnavailable("a long read, such as a backup, keeps what was forgotten in the WAL", "lock")
 
     def _empty_wal(self) -> bool:
         """Waits for readers as long as for a lock, and says whether they were done by then."""
         busy, *_ = self._connected().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return not busy
+
+    def _begun(self) -> Database:
+        """A transaction, on a connection whose files are the store's."""
+        self._files.require()
+        db = self._connected()
+        db.execute("BEGIN IMMEDIATE")
+        self._files.note()
+        return db
+
+    def _fail(self, batch: list[Job[Any]], failure: Exception) -> list[Job[Any]]:
+        seen = self._faults.met(failure)
+        for job in batch:
+            job.outcome = seen
+        return batch
 
     def _connected(self) -> Database:
         if self._db is None:
@@ -205,22 +235,8 @@ class Writer:
         if self._db is not None:
             self._db.close()
             self._db = None
+            self._files.let_go()
 
 
 def _claimed(batch: list[Job[Any]]) -> list[Job[Any]]:
     return [job for job in batch if job.claim.acquire(blocking=False)]
-
-
-def _fail(batch: list[Job[Any]], failure: Exception) -> list[Job[Any]]:
-    for job in batch:
-        job.outcome = _as_seen_by_caller(failure)
-    return batch
-
-
-def _as_seen_by_caller(failure: Exception) -> Exception:
-    misuse = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
-    if isinstance(failure, (sqlite3.DatabaseError, OSError)) and not isinstance(failure, misuse):
-        unavailable = StoreUnavailable(str(failure))
-        unavailable.__cause__ = failure
-        return unavailable
-    return failure

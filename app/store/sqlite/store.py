@@ -6,9 +6,10 @@ from functools import partial
 from pathlib import Path
 
 from app.store import fork_safety
-from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, TokenRow, UnknownGame
+from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, StoreUnavailable, TokenRow, UnknownGame
 from app.store.sqlite import schema, tiles, writes
-from app.store.sqlite.connections import sqlite3, unavailable
+from app.store.sqlite.connections import connect, sqlite3, unavailable
+from app.store.sqlite.faults import Faults, SameFiles
 from app.store.sqlite.group_commit import Writer
 from app.store.sqlite.readers import Readers
 from app.store.sqlite.reads import SqliteReads
@@ -19,13 +20,15 @@ class SqliteStore(SqliteReads):
     def __init__(self, path: Path) -> None:
         schema.check(path)
         self._path = path
+        self._faults = Faults(path)
+        self._files = SameFiles(path)
         self._settle_in()
         fork_safety.register_for_fork(self)
 
     def _settle_in(self) -> None:
-        self._readers = Readers(self._path)
+        self._readers = Readers(self._path, self._faults, self._files)
         self._watch = Wakeups(self._readers)
-        self._writer = Writer(self._path, self._watch.ring)
+        self._writer = Writer(self._path, self._watch.ring, self._faults, self._files)
 
     def pause(self) -> None:
         self._writer.pause()
@@ -94,6 +97,20 @@ class SqliteStore(SqliteReads):
 
     def ready(self) -> None:
         self._writer.do(writes.touch)
+
+    def hold(self, check: str, why: str, everywhere: bool = False) -> None:
+        self._faults.hold(check, why, everywhere)
+
+    def release(self, check: str) -> None:
+        self._faults.release(check)
+
+    def damage(self) -> str | None:
+        try:
+            with unavailable(), closing(connect(self._path)) as db:
+                said: str = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except StoreUnavailable as unreadable:
+            said = str(unreadable)
+        return None if said == "ok" else said
 
     def wait_for(self, game: str, after_version: int, timeout: float) -> int:
         return self._watch.wait(game, after_version, timeout, partial(self._known_version, game))
