@@ -17,8 +17,10 @@ from app.ops import api_client, signing_key, simulator, startup
 from app.ops import backup as store_copies
 from app.ops import doctor as store_doctor
 from app.service.table_cache import TableCache, game_of
+from app.service.tokens import renewed_here
 from app.settings import Settings, from_environment
 from app.store import StoreError
+from app.store import downgrade as undo_last_step
 from referee.__main__ import verified
 from referee.audit.bundle import Unreadable, read
 from referee.record.events import Event, UnreadableRecord
@@ -34,6 +36,7 @@ FAILURES = (
     simulator.Stuck,
     Unreadable,
     UnreadableRecord,
+    LookupError,
     OSError,
 )
 """Expected failures, as one-line messages."""
@@ -146,10 +149,42 @@ def forget(game: str) -> None:
     click.echo(f"{game}: {'its people are forgotten' if known else 'nothing was known of its people'}")
 
 
-@commands.command()
-def key() -> None:
+@commands.group(invoke_without_command=True)
+@click.pass_context
+def key(context: click.Context) -> None:
     """Show the log's public verifier key; made if there is none yet."""
-    click.echo(str(_keys(_settings()).current.public))
+    if context.invoked_subcommand is None:
+        click.echo(str(_keys(_settings()).current.public))
+
+
+@key.command()
+def rotate() -> None:
+    """Sign with a new key from now on. What was signed stays valid, and bundles name both keys."""
+    settings = _settings()
+    _keys(settings)
+    keys = signing_key.rotate(Path(settings.signing_key), settings.origin)
+    click.echo(f"new: {keys.current.public}\nold: {keys.held[1].public}")
+
+
+@commands.group()
+def token() -> None:
+    """The tokens of a table, for whoever has the machine."""
+
+
+@token.command()
+@click.argument("game")
+@click.argument("role", default="host")
+def renew(game: str, role: str) -> None:
+    """Give a role of a game a new token, and make its old ones worth nothing. ROLE is host, spectator or player:<seat>."""
+    with store_copies.open_for_a_while(startup.prepare(_settings()).store) as store:
+        click.echo(renewed_here(store, game, role))
+
+
+@commands.command()
+def downgrade() -> None:
+    """Take the store back to the schema of the release before. Stop the service first, and make a backup."""
+    settings = _settings()
+    click.echo(f"{settings.store}: {undo_last_step(settings.store)} is undone; now start the release before")
 
 
 def main() -> None:

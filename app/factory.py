@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import structlog
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from flask_cors import CORS
 
 from app import api
 from app.api.requests import version_header
 from app.http.auth import Authenticator
 from app.http.json_body import LARGEST_BODY
+from app.http.limits import Limiter, add_limit_headers
 from app.http.listening import Places
 from app.http.problems import problem_of
-from app.http.rate_limit import RateLimit
 from app.http.request import preferred_language
 from app.http.request_log import configure_log, observe
 from app.http.response import SAFE_DEFAULTS, flask_response, problem_response
@@ -23,10 +23,22 @@ from app.service.commands import Service
 from app.service.health import Health
 from app.service.merkle_log import MerkleLog
 from app.service.witness import witness_of
-from app.settings import Settings
+from app.settings import Quota, Settings
 from app.store import open_store
+from app.store.shared_counts import SharedCounts
 
-EXPOSED = ["ETag", "Location", "Link", "Retry-After", "Idempotent-Replayed", "Content-Language", "Content-Disposition"]
+EXPOSED = [
+    "ETag",
+    "Location",
+    "Link",
+    "Retry-After",
+    "RateLimit",
+    "RateLimit-Policy",
+    "X-Request-Id",
+    "Idempotent-Replayed",
+    "Content-Language",
+    "Content-Disposition",
+]
 
 
 def create_app(settings: Settings, quiet: bool = False) -> Flask:
@@ -41,6 +53,7 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
     log = MerkleLog(store, keys.keys, witness_of(store, settings.witness_folder))
     health = Health(store, log)
     health.look()
+    counts = SharedCounts(Path(settings.signing_key).parent / "limits.db")
     app.extensions.update(
         settings=settings,
         # Of the first key there was: answers that were sealed before a rotation are opened after it.
@@ -49,21 +62,34 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
         log=log,
         health=health,
         places=Places(settings.streams, settings.streams_of_game, settings.streams_of_token),
-        opening_rate=RateLimit(settings.create_rate),
+        limiter=Limiter(counts, _quotas(settings)),
     )
     configure_log()
     observe(app)
     api.register(app)
     app.register_error_handler(Exception, _failed)
     app.after_request(_add_default_headers)
+    app.after_request(add_limit_headers)
     CORS(app, methods=["GET", "HEAD", "POST", "OPTIONS"], expose_headers=EXPOSED, max_age=600)
     return app
+
+
+def _quotas(settings: Settings) -> dict[str, Quota]:
+    if not settings.limits:
+        return {}
+    return {
+        "open": settings.limit_open,
+        "rulings": settings.limit_rulings,
+        "tokens": settings.limit_tokens,
+        "audits": settings.limit_audits,
+        "audits-token": settings.limit_audits,
+    }
 
 
 def _failed(error: Exception) -> Response:
     problem = problem_of(error)
     if problem.slug == "internal":
-        structlog.get_logger().error("failed", route=request.path, exc_info=error)
+        structlog.get_logger().error("failed", route=request.path, id=g.get("request_id"), exc_info=error)
     return flask_response(problem_response(problem, preferred_language(), version_header()))
 
 

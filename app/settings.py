@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+Network = IPv4Network | IPv6Network
+LIMITS = ("limit_open", "limit_rulings", "limit_tokens", "limit_audits")
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
+
+class Quota(NamedTuple):
+    """So many within so many seconds."""
+
+    most: int
+    seconds: int
+
+
+class Capacity(msgspec.Struct, frozen=True, kw_only=True):
     """How much of a process anybody may take. Each is set by `PAWBITER_` and its name in capitals."""
 
     threads: int = 48
@@ -40,7 +51,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     streams_of_token: int = 2048
 
 
-class Settings(Limits, frozen=True, kw_only=True):
+class Settings(Capacity, frozen=True, kw_only=True):
     store: str = "sqlite:///var/pawbiter.db"
     create_key: str | None = None
     """Who may create games: anyone who reaches the port, or only who sends this key."""
@@ -52,8 +63,18 @@ class Settings(Limits, frozen=True, kw_only=True):
     """Where what was signed last is kept, outside the store; beside the signing key if left out."""
     origin: str = "pawbiter"
     """The name under which checkpoints are signed."""
-    create_rate: int = 0
-    """Games that one address may open in a minute; 0 is without limit."""
+    limits: bool = True
+    """Whether anything is limited by address or token at all."""
+    limit_open: Quota = Quota(10, 60)
+    """Tables that one address may open."""
+    limit_rulings: Quota = Quota(60, 60)
+    """Questions without a table that one address may ask."""
+    limit_tokens: Quota = Quota(30, 60)
+    """Tokens that are nobody's, of one address."""
+    limit_audits: Quota = Quota(30, 60)
+    """Audits for one address, and for one token."""
+    trusted_proxies: tuple[Network, ...] = ()
+    """Whose `X-Forwarded-For` says from which address a request comes."""
 
     @property
     def witness_folder(self) -> Path:
@@ -68,15 +89,17 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         signing_key=environment.get("PAWBITER_SIGNING_KEY") or Settings().signing_key,
         witness=environment.get("PAWBITER_WITNESS") or None,
         origin=environment.get("PAWBITER_ORIGIN") or Settings().origin,
-        create_rate=int(environment.get("PAWBITER_CREATE_RATE") or 0),
-        **_limits(environment),
+        limits=(environment.get("PAWBITER_LIMITS") or "on").lower() != "off",
+        **{name: _quota(given) for name in LIMITS if (given := environment.get(f"PAWBITER_{name.upper()}"))},
+        trusted_proxies=_networks(environment.get("PAWBITER_TRUSTED_PROXIES") or ""),
+        **_capacity(environment),
     )
 
 
-def _limits(environment: Mapping[str, str]) -> dict[str, Any]:
-    """A limit is a number above zero; anything else is a `ValueError` that names the variable."""
+def _capacity(environment: Mapping[str, str]) -> dict[str, Any]:
+    """Each is a number above zero; anything else is a `ValueError` that names the variable."""
     given: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Limits):
+    for field in msgspec.structs.fields(Capacity):
         variable = f"PAWBITER_{field.name.upper()}"
         if said := environment.get(variable):
             try:
@@ -86,3 +109,17 @@ def _limits(environment: Mapping[str, str]) -> dict[str, Any]:
             if not given[field.name] > 0:
                 raise ValueError(f"{variable} must be more than 0")
     return given
+
+
+def _quota(given: str) -> Quota:
+    """`10/60`: ten within a minute."""
+    most, parted, seconds = given.partition("/")
+    quota = Quota(int(most), int(seconds) if parted else 60)
+    if quota.most < 1 or not 1 <= quota.seconds <= 86_400:
+        raise ValueError(f"{given} is no limit such as 10/60")
+    return quota
+
+
+def _networks(given: str) -> tuple[Network, ...]:
+    """Addresses and networks, parted by commas or blanks."""
+    return tuple(ip_network(each, strict=False) for each in given.replace(",", " ").split())

@@ -5,13 +5,15 @@ from typing import Any
 from urllib.parse import urlencode
 
 import flask
-from flask import Blueprint, current_app, request
+from flask import Blueprint, request
 
 from app.answers.changes import move_response
 from app.answers.view import forms_json, knowledge_json, view_json
 from app.api.requests import answered, authenticator, changing, reading, service, table_of, writing
+from app.http.addresses import caller_address
 from app.http.idempotency import key_of
 from app.http.json_body import json_body
+from app.http.limits import limit
 from app.http.problems import Problem
 from app.http.request import RequestContext, accepted_format, preferred_language
 from app.http.response import JSON, Response, json_response
@@ -28,7 +30,7 @@ HOST = ("host",)
 
 @routes.post("/v1/games")
 def create() -> flask.Response:
-    caller = authenticator().creator(request.headers.get("Authorization"), request.remote_addr or "")
+    caller = authenticator().creator(request.headers.get("Authorization"), caller_address())
     accepted_format(JSON)
     sent = json_body()
     key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, sent, secret=True)
@@ -38,7 +40,7 @@ def create() -> flask.Response:
 
 def _opened(context: RequestContext, sent: dict[str, Any]) -> Response:
     game, command = load_opening(sent, context.caller.role)
-    current_app.extensions["opening_rate"].take(request.remote_addr or "")
+    limit("open")
     return service().create(context, game, command)
 
 

@@ -5,6 +5,7 @@ from typing import cast
 from flask import Blueprint, Response, current_app, request
 
 from app.api.requests import authenticator, reading, service
+from app.http.limits import limit
 from app.http.request import accepted_format
 from app.http.response import JSON, json_response
 from app.service.audits import audit_json, export_bundle
@@ -22,6 +23,7 @@ def log() -> MerkleLog:
 def audit(id: str) -> Response:
     context = reading(id)
     load_no_query(request.args)
+    limit("audits", context.caller.token)
     told, version = audit_json(service(), log(), id, context)
     return json_response(told, version)
 

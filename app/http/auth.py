@@ -6,6 +6,7 @@ import hmac
 
 from app.clock import token_hash
 from app.http.caller import Caller
+from app.http.limits import limit
 from app.http.problems import Problem
 from app.settings import Settings
 from app.store.interface import Store
@@ -23,12 +24,13 @@ class Authenticator:
         """Whose token this is; a revoked or unknown one is nobody's."""
         token = _bearer(authorization)
         if token is None:
-            raise _unknown()
+            raise _unknown()  # who brings none tries none
         hashed = token_hash(token)
         if _same(token, self.settings.audit_key):
             return Caller("auditor", Viewer("auditor"), hashed)
         row = self.store.token(hashed)
         if row is None or row.revoked_at is not None:
+            limit("tokens")  # who has a valid one is never kept out by others at the same address
             raise _unknown()
         return Caller(row.role, _viewer(row.role), hashed, row.game)
 

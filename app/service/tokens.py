@@ -7,7 +7,7 @@ from app.http.problems import Problem
 from app.http.request import RequestContext
 from app.http.response import Response
 from app.service.commands import Service
-from app.store.interface import TokenRow
+from app.store.interface import Store, TokenRow, UnknownGame
 from referee.procedure import roles_of
 from referee.text import Text
 from schemas.requests import Renewal
@@ -27,3 +27,15 @@ def renewed(service: Service, context: RequestContext, id_: str, renewal: Renewa
     row = TokenRow(token_hash(fresh), id_, renewal.role, now())
     service.store.renew(row, service.answers.kept(context.key, given))
     return given
+
+
+def renewed_here(store: Store, id_: str, role: str) -> str:
+    """The new token of a role, for whoever has the machine that the service runs on and lost the host's."""
+    roles = sorted({row.role for row in store.tokens(id_)})
+    if not roles:
+        raise UnknownGame(id_)
+    if role not in roles:
+        raise LookupError(f"the roles of {id_} are {', '.join(roles)}, not {role}")
+    fresh = token()
+    store.renew(TokenRow(token_hash(fresh), id_, role, now()))
+    return fresh

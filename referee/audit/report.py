@@ -73,6 +73,8 @@ def _checked(verified: Verified, language: Language) -> Iterator[str]:
     if verified.signed is not None and verified.bundle is not None:
         yield f"  {Text('log', 'Verzeichnis').in_(language)}: {verified.signed.origin}, {verified.signed.size}"
         yield f"  {Text('signed by', 'signiert von').in_(language)}: {verified.bundle.public_key}"
+        for note in verified.bundle.handovers:
+            yield f"  {Text('before that', 'davor').in_(language)}: {note.splitlines()[1]}"
 
 
 def _printable(line: str) -> str:

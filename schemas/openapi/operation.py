@@ -41,7 +41,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ASKED = ("not-acceptable", "invalid-request")
-READ = ("unauthenticated", "not-found", *ASKED, "store-unavailable", "record-unreadable")
+READ = ("unauthenticated", "too-many-requests", "not-found", *ASKED, "store-unavailable", "record-unreadable")
 ASKING = ("malformed", "too-large", "unsupported-media-type")
 """With a body that changes nothing, so that an Idempotency-Key means nothing."""
 SENT = (*ASKING, "idempotency-conflict")

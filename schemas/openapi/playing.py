@@ -79,7 +79,7 @@ GAMES = (
         description="Newest first. An auditor lists all games, any other token those it belongs to.",
         query=q.GAMES_PARAMETERS,
         answers=(Answered(200, "A page of games", a.GamesPage, headers=("Link",)),),
-        problems=("unauthenticated", *ASKED, "store-unavailable"),
+        problems=("unauthenticated", "too-many-requests", *ASKED, "store-unavailable"),
     ),
     msgspec.structs.replace(
         about_a_game(

@@ -22,7 +22,10 @@ from tests.http.client import Http, Table, of_app
 
 def test_help_names_every_command(pawbiter: Run) -> None:
     said = pawbiter("--help").out
-    assert all(name in said for name in ("serve", "verify", "replay", "simulate", "backup", "restore", "key"))
+    assert all(
+        name in said
+        for name in ("serve", "verify", "replay", "simulate", "backup", "restore", "key", "token", "doctor")
+    )
     assert pawbiter("dance").code == 2
 
 

@@ -316,14 +316,3 @@ def test_without_an_audit_key_nobody_is_an_auditor(apps: Apps) -> None:
     nobody = of_app(apps(audit_key=None))
     for token in ("", "None", AUDIT_KEY):
         assert nobody.get("/v1/games", token).problem == "unauthenticated"
-
-
-def test_an_address_may_open_only_so_many_tables_a_minute(apps: Apps) -> None:
-    http = of_app(apps(create_rate=2))
-    first = http.post("/v1/games", ED, Idempotency_Key="k")
-    assert http.post("/v1/games", {**ED, "players": []}).problem == "illegal-move"
-    refused = http.post("/v1/games", ED, Idempotency_Key="other")
-    assert (refused.status, refused.problem) == (429, "too-many-requests")
-    assert 0 < int(refused.headers["Retry-After"]) <= 60
-    assert http.post("/v1/games", ED, Idempotency_Key="k").content == first.content
-    assert Table(http, first.body).move(FOUR).status == 201

@@ -6,6 +6,7 @@ import io
 import json
 import re
 import sys
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from flask import Flask
 
 from app.factory import create_app
 from app.ops.startup import prepare
-from app.settings import Settings, from_environment
+from app.settings import Quota, Settings, from_environment
 from app.store.interface import StoreUnavailable
 from tests.http.client import AUDIT_KEY, ED, Http, Table, of_app
 
@@ -138,7 +139,7 @@ def test_each_request_is_one_line_of_json_without_secrets(loud: Flask, capsys: p
         ("GET", "/v1/games/<id>", 401),
         ("GET", "unknown", 404),
     ]
-    assert all({"timestamp", "level", "event", "ms"} <= set(line) for line in lines)
+    assert all({"timestamp", "level", "event", "ms", "address", "id"} <= set(line) for line in lines)
     for secret in (*table.tokens.values(), "pb_", "key-of-mine", "Grandma", "anna"):
         assert secret not in written
 
@@ -182,9 +183,15 @@ def test_the_environment_sets_everything() -> None:
         "PAWBITER_SIGNING_KEY": "k",
         "PAWBITER_ORIGIN": "o",
         "PAWBITER_THREADS": "4",
-        "PAWBITER_CREATE_RATE": "9",
         "PAWBITER_HEAD_SECONDS": "2.5",
         "PAWBITER_STREAMS_OF_GAME": "7",
+        "PAWBITER_WITNESS": "w",
+        "PAWBITER_LIMITS": "off",
+        "PAWBITER_LIMIT_OPEN": "9",
+        "PAWBITER_LIMIT_RULINGS": "8/10",
+        "PAWBITER_LIMIT_TOKENS": "7/3600",
+        "PAWBITER_LIMIT_AUDITS": "6/1",
+        "PAWBITER_TRUSTED_PROXIES": "10.0.0.1, 192.168.0.0/16 ::1",
     }
     assert from_environment(given) == Settings(
         store="sqlite:///x.db",
@@ -193,9 +200,15 @@ def test_the_environment_sets_everything() -> None:
         signing_key="k",
         origin="o",
         threads=4,
-        create_rate=9,
         head_seconds=2.5,
         streams_of_game=7,
+        witness="w",
+        limits=False,
+        limit_open=Quota(9, 60),
+        limit_rulings=Quota(8, 10),
+        limit_tokens=Quota(7, 3600),
+        limit_audits=Quota(6, 1),
+        trusted_proxies=tuple(map(ip_network, ("10.0.0.1/32", "192.168.0.0/16", "::1/128"))),
     )
     assert from_environment(dict.fromkeys(given, "")) == from_environment({}) == Settings()
 
@@ -207,6 +220,8 @@ def test_the_environment_sets_everything() -> None:
         {"PAWBITER_STORE": "sqlite:////proc/x/y.db"},
         {"PAWBITER_THREADS": "x"},
         {"PAWBITER_UNFINISHED": "0"},
+        {"PAWBITER_LIMIT_OPEN": "0"},
+        {"PAWBITER_TRUSTED_PROXIES": "cats"},
     ],
 )
 def test_what_cannot_be_is_said_before_the_start(settings: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
