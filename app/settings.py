@@ -90,7 +90,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
         witness=environment.get("PAWBITER_WITNESS") or None,
         origin=environment.get("PAWBITER_ORIGIN") or Settings().origin,
         limits=(environment.get("PAWBITER_LIMITS") or "on").lower() != "off",
-        **{name: _quota(given) for name in LIMITS if (given := environment.get(f"PAWBITER_{name.upper()}"))},
+        **_quotas(environment),
         trusted_proxies=_networks(environment.get("PAWBITER_TRUSTED_PROXIES") or ""),
         **_capacity(environment),
     )
@@ -109,6 +109,10 @@ def _capacity(environment: Mapping[str, str]) -> dict[str, Any]:
             if not given[field.name] > 0:
                 raise ValueError(f"{variable} must be more than 0")
     return given
+
+
+def _quotas(environment: Mapping[str, str]) -> dict[str, Any]:
+    return {name: _quota(given) for name in LIMITS if (given := environment.get(f"PAWBITER_{name.upper()}"))}
 
 
 def _quota(given: str) -> Quota:

@@ -18,7 +18,7 @@ from app.http.listening import LIVE, WISH, Follow, Poll
 from app.server.lanes import Busy, Lane
 from app.server.live import Listeners
 from app.server.refusals import Headers, busy
-from app.settings import Limits
+from app.settings import Capacity
 
 LINE = "pawbiter.line"
 """Under which a request names its connection among the extensions of its scope."""
@@ -60,7 +60,7 @@ class Reply(msgspec.Struct):
 class Shell:
     """An ASGI application around a WSGI one. What it waits for, and how long, is bounded by `limits`."""
 
-    def __init__(self, app: Application, limits: Limits, listeners: Listeners | None = None) -> None:
+    def __init__(self, app: Application, limits: Capacity, listeners: Listeners | None = None) -> None:
         self.app = app
         self.listeners = listeners
         half = max(1, limits.threads // 2)

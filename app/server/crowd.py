@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
-from app.settings import Limits
+from app.settings import Capacity
 
 BURST = 8
 """So many times the limit may arrive at once from an address, since a crowd of players behind one router does."""
@@ -42,7 +42,7 @@ class Member(Protocol):
 class Crowd:
     """Lives in the event loop; `look` is called twice a second."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Capacity) -> None:
         self.limits = limits
         self.closing = False
         self.members: set[Member] = set()

@@ -16,7 +16,7 @@ from app.server.asgi import Application, Shell
 from app.server.connection import Connection
 from app.server.crowd import Crowd
 from app.server.live import Listeners
-from app.settings import Limits
+from app.settings import Capacity
 
 LONGEST_GOODBYE_SECONDS = 25.0
 """Less than gunicorn waits before it kills: a body that has begun may come to its end."""
@@ -24,11 +24,11 @@ LOOK_EVERY = 5
 """Of uvicorn's ticks, ten a second."""
 
 
-def server_of(app: Application, config: Config, limits: Limits | None = None) -> ShellServer:
+def server_of(app: Application, config: Config, limits: Capacity | None = None) -> ShellServer:
     """For the referee, or for any other WSGI application, which has no listeners."""
     extensions: dict[str, Any] = getattr(app, "extensions", {})
     listeners = Listeners(extensions["service"].store) if "service" in extensions else None
-    limits = limits or extensions.get("settings") or Limits()
+    limits = limits or extensions.get("settings") or Capacity()
     shell = Shell(app, limits, listeners)
     config.app = shell
     return ShellServer(config, shell, Crowd(limits))

@@ -15,7 +15,7 @@ import uvloop
 from uvicorn.config import Config
 
 from app.server.serving import ShellServer, server_of
-from app.settings import Limits
+from app.settings import Capacity
 
 LARGE = 4_000_000
 Respond = Callable[[str, list[tuple[str, str]]], object]
@@ -70,7 +70,7 @@ class Bits:
 
 
 class Running:
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Capacity) -> None:
         self.app = Application()
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.socket.getsockname()[1]
@@ -81,7 +81,7 @@ class Running:
         assert self._up.wait(10)
         self.until(lambda: bool(self.server.doors))
 
-    def _run(self, limits: Limits) -> None:
+    def _run(self, limits: Capacity) -> None:
         async def serve() -> None:
             config = Config(None, lifespan="off", ws="none", interface="asgi3", log_config=None, proxy_headers=False)
             self.server = server_of(self.app, config, limits)
@@ -122,7 +122,7 @@ def runs() -> Iterator[Runs]:
     running: list[Running] = []
 
     def run(**limits: Any) -> Running:
-        running.append(Running(Limits(**{"grace_seconds": 0.2, **limits})))
+        running.append(Running(Capacity(**{"grace_seconds": 0.2, **limits})))
         return running[-1]
 
     yield run
@@ -132,6 +132,6 @@ def runs() -> Iterator[Runs]:
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[Running]:
-    running = Running(Limits(grace_seconds=0.2))
+    running = Running(Capacity(grace_seconds=0.2))
     yield running
     running.end()
