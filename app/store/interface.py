@@ -162,9 +162,6 @@ class Store(Protocol):
     def head(self, game: str) -> Head | None:
         """Version and hash of the game's last event, and whether its people are known; one lookup."""
 
-    def wait_for(self, game: str, after_version: int, timeout: float) -> int:
-        """The game's version, as soon as it is past `after_version`, or after `timeout` seconds."""
-
     def game(self, game: str) -> GameRow | None: ...
 
     def games(

@@ -1,7 +1,6 @@
 """What every engine must do. A test module of an engine subclasses this and gives it a `store`."""
 
 import threading
-import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -89,7 +88,6 @@ class StoreContract:
             lambda: store.add_tokens([token("h1")]),
             lambda: store.revoke(GAME, "host", NOW),
             lambda: store.put_snapshot(GAME, 1, b""),
-            lambda: store.wait_for(GAME, 0, 0),
             lambda: store.forget(GAME),
         ):
             with pytest.raises(UnknownGame):
@@ -321,33 +319,6 @@ class StoreContract:
         store.ready()
         store.ready()
         assert store.size() == 1
-
-    # Waiting
-
-    def test_waiting_ends_with_the_next_event(self, store: Store) -> None:
-        opened(store)
-        append = threading.Timer(0.2, lambda: played(store, GAME))
-        append.start()
-        started = time.monotonic()
-        assert store.wait_for(GAME, 1, timeout=10) == 2
-        assert 0.15 < time.monotonic() - started < 2
-        append.join()
-
-    def test_waiting_for_what_is_there_takes_no_time(self, store: Store) -> None:
-        played(store, opened(store), 3)
-        started = time.monotonic()
-        assert store.wait_for(GAME, 1, timeout=10) == 4
-        assert time.monotonic() - started < 2
-
-    def test_waiting_in_vain_gives_the_version_it_had(self, store: Store) -> None:
-        opened(store, ulid(2))
-        opened(store)
-        other = threading.Timer(0.05, lambda: played(store, ulid(2)))
-        other.start()
-        started = time.monotonic()
-        assert store.wait_for(GAME, 1, timeout=0.3) == 1
-        assert 0.25 < time.monotonic() - started < 2
-        other.join()
 
 
 def _stored(event: NewEvent, game: str, position: int) -> StoredEvent:

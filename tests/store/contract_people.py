@@ -1,7 +1,5 @@
 """What every engine must do with what it knows of people. Subclassed like the contract beside it."""
 
-import threading
-
 import pytest
 
 from app.store import (
@@ -92,10 +90,3 @@ class PeopleContract:
         assert store.people(other) == b"Ottokar"
         assert store.snapshot(other) == (2, b"Ottokar")
         assert [answer and answer.body for answer in kept] == [b"Ottokar"] * 2
-
-    def test_forgetting_does_not_wake_who_waits_for_an_event(self, store: Store) -> None:
-        full_of("Mathilda", store)
-        forget = threading.Timer(0.05, lambda: store.forget(GAME))
-        forget.start()
-        assert store.wait_for(GAME, 2, timeout=0.3) == 2
-        forget.join()

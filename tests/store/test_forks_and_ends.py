@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,7 +61,8 @@ def test_a_store_may_be_closed_while_others_use_it(path: Path) -> None:
         if store.head(game) is None:
             opened(store, game)
         with _storm(store, [game]):
-            store.wait_for(game, 1, timeout=5)
+            while not store.feed(1, limit=1):
+                time.sleep(0.001)
             store.close()
 
 
@@ -88,7 +90,7 @@ def test_a_write_that_comes_while_the_store_closes_is_refused_at_once(path: Path
 
 @contextmanager
 def _storm(store: Store, games: list[str]) -> Iterator[None]:
-    """In each game one thread that writes, one that reads and one that waits, as long as the store lets them."""
+    """In each game one thread that writes, one that reads and one that follows the log, as long as the store lets them."""
     over = threading.Event()
 
     def on_and_on(work: Callable[[], object]) -> None:
@@ -103,7 +105,7 @@ def _storm(store: Store, games: list[str]) -> Iterator[None]:
         for work in (
             lambda game=game: played(store, game),
             lambda game=game: store.read(game),
-            lambda game=game: store.wait_for(game, 10**9, 0.05),
+            lambda: store.feed(store.size() - 1),
         ):
             threads.append(threading.Thread(target=on_and_on, args=[work]))
             threads[-1].start()

@@ -1,6 +1,7 @@
 """The SQLite file: its address, its schema, what it forbids, its copy."""
 
 import threading
+import time
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -199,7 +200,8 @@ def test_a_backup_is_a_whole_store(path: Path, store: Store, tmp_path: Path) -> 
 
     playing = threading.Thread(target=keep_playing)
     playing.start()
-    store.wait_for(GAME, 20, timeout=10)
+    while len(store.read(GAME)) <= 20:
+        time.sleep(0.01)
     store.backup(tmp_path / "copy.db")
     stop.set()
     playing.join()

@@ -6,7 +6,7 @@ transaction fails, its jobs are tried again one by one, so that none can fail an
 """
 
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
@@ -29,9 +29,8 @@ WAL_LIMIT = 64 * 1024 * 1024
 class Job(Generic[T]):
     """One write, and the caller who waits for it."""
 
-    def __init__(self, work: Work[T], game: str | None, erases: bool) -> None:
+    def __init__(self, work: Work[T], erases: bool) -> None:
         self.work = work
-        self.game = game
         self.erases = erases
         self.outcome: T | Exception
         self.done: SimpleQueue[None] = SimpleQueue()
@@ -63,14 +62,11 @@ class Job(Generic[T]):
 class Writer:
     """Belongs to the process that made it; its thread starts with the first write."""
 
-    def __init__(
-        self, path: Path, committed: Callable[[Collection[str]], None], faults: Faults, files: SameFiles
-    ) -> None:
+    def __init__(self, path: Path, faults: Faults, files: SameFiles) -> None:
         self._path = path
         self._faults = faults
         self._files = files
         self._wal = path.with_name(f"{path.name}-wal")
-        self._committed = committed
         self._waiting: SimpleQueue[Job[Any] | None] = SimpleQueue()
         self._accepting = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -79,13 +75,13 @@ class Writer:
         self._lock: FileLock | None = None
         self._db: Database | None = None
 
-    def do(self, work: Work[T], game: str | None = None, *, erases: bool = False) -> T:
-        """Runs `work` in a transaction and returns when that is on disk and `game`'s listeners are woken.
+    def do(self, work: Work[T], *, erases: bool = False) -> T:
+        """Runs `work` in a transaction and returns when that is on disk.
 
         With `erases`, what `work` deleted is in no file by then; `StoreUnavailable` if that cannot be
         brought about now, though `work` itself was done.
         """
-        job = Job(work, game, erases)
+        job = Job(work, erases)
         self._accept(job)
         return job.wait()
 
@@ -121,9 +117,7 @@ class Writer:
 
     def _serve(self) -> None:
         while (first := self._waiting.get()) is not None:
-            batch = self._commit_waiting(first)
-            self._committed({job.game for job in batch if job.game and job.succeeded})
-            for job in batch:
+            for job in self._commit_waiting(first):
                 job.done.put(None)
         with self._working:
             self._disconnect()

@@ -6,14 +6,13 @@ from functools import partial
 from pathlib import Path
 
 from app.store import fork_safety
-from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, StoreUnavailable, TokenRow, UnknownGame
+from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, StoreUnavailable, TokenRow
 from app.store.sqlite import schema, tiles, writes
 from app.store.sqlite.connections import connect, sqlite3, unavailable
 from app.store.sqlite.faults import Faults, SameFiles
 from app.store.sqlite.group_commit import Writer
 from app.store.sqlite.readers import Readers
 from app.store.sqlite.reads import SqliteReads
-from app.store.wakeups import Wakeups
 
 
 class SqliteStore(SqliteReads):
@@ -27,8 +26,7 @@ class SqliteStore(SqliteReads):
 
     def _settle_in(self) -> None:
         self._readers = Readers(self._path, self._faults, self._files)
-        self._watch = Wakeups(self._readers)
-        self._writer = Writer(self._path, self._watch.ring, self._faults, self._files)
+        self._writer = Writer(self._path, self._faults, self._files)
 
     def pause(self) -> None:
         self._writer.pause()
@@ -53,7 +51,7 @@ class SqliteStore(SqliteReads):
         _insist_on_order(events, after=0)
         if (row.version, row.head) != (events[-1].version, events[-1].hash):
             raise ValueError("the game's row must stand at its last event")
-        self._writer.do(lambda db: writes.create(db, row, events, tokens, answer, people), row.id)
+        self._writer.do(lambda db: writes.create(db, row, events, tokens, answer, people))
 
     def append(
         self,
@@ -65,7 +63,7 @@ class SqliteStore(SqliteReads):
         answer: Answer | None = None,
     ) -> None:
         _insist_on_order(events, after=expected_version)
-        self._writer.do(lambda db: writes.append(db, game, expected_version, events, status, updated_at, answer), game)
+        self._writer.do(lambda db: writes.append(db, game, expected_version, events, status, updated_at, answer))
 
     def forget(self, game: str) -> bool:
         return self._writer.do(partial(writes.forget, game=game), erases=True)
@@ -112,9 +110,6 @@ class SqliteStore(SqliteReads):
             said = str(unreadable)
         return None if said == "ok" else said
 
-    def wait_for(self, game: str, after_version: int, timeout: float) -> int:
-        return self._watch.wait(game, after_version, timeout, partial(self._known_version, game))
-
     def backup(self, path: Path) -> None:
         if path.with_name(f"{path.name}-wal").exists():
             raise FileExistsError(f"{path} is a store in use; its WAL would be replayed onto the copy")
@@ -131,11 +126,6 @@ class SqliteStore(SqliteReads):
     def close(self) -> None:
         self._writer.close()
         self._readers.close()
-
-    def _known_version(self, game: str) -> int:
-        if (head := self.head(game)) is None:
-            raise UnknownGame(game)
-        return head.version
 
 
 def _insist_on_order(events: Sequence[NewEvent], after: int) -> None:
