@@ -1,11 +1,12 @@
 """Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
-[corrections]`; and only if it is asked for, how it was before: `python -m bench before [--commit b31ccf0]`."""
+[corrections]`; and only if it is asked for, how it was before: `python -m bench before [--commit b31ccf0]`, and with a store of 100,000
+games: `python -m bench growth [--games 100000]`."""
 
 from __future__ import annotations
 
 import sys
 
-from bench import auditing, before, corrections, growth, posting, reducers
+from bench import auditing, before, corrections, growth, growth_of_store, posting, reducers
 
 PARTS = {
     "reducers": reducers.measure,
@@ -19,6 +20,8 @@ PARTS = {
 def main(wanted: list[str]) -> int:
     if wanted[:1] == ["before"]:
         targets = before.measure(*wanted[2:3])
+    elif wanted[:1] == ["growth"]:
+        targets = [*growth.measure(), *growth_of_store.measure(*map(int, wanted[2:3]))]
     else:
         targets = [target for name, measure in PARTS.items() if not wanted or name in wanted for target in measure()]
     print("\nPromises")

@@ -19,6 +19,7 @@ from app.store.interface import Store, StoreUnavailable
 from referee.record.tiles import WIDTH, split, tile_root
 
 LOOK_SECONDS = 5.0
+REST_AT_START_SECONDS = 30.0
 DAY_SECONDS = 24 * 60 * 60.0
 SHARE = 20
 """For each second of work so many of rest."""
@@ -51,6 +52,7 @@ class SelfCheck:
     def _reads(self) -> None:
         """Whoever has the lock does it for all; the kernel gives it to another process when this one ends."""
         self._lock.parent.mkdir(parents=True, exist_ok=True)
+        self._ending.wait(REST_AT_START_SECONDS)  # those who waited for the service to start come first
         with self._lock.open("w") as lock:
             while not self._ending.is_set():
                 try:
