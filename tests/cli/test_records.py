@@ -147,7 +147,7 @@ def test_replay_marks_what_no_longer_counts(pawbiter: Run, http: Http) -> None:
     table.play({"type": "play", "player": "anna", "card": "8", "stands": True, "reason": "nobody noticed"})
     table.post("/corrections", {"strike": 5, "reason": "taken back"})
     lines = pawbiter("replay", table.id).out.splitlines()
-    assert lines[2].endswith("(put right at 4)") and lines[4].endswith("(struck) (irregular, let stand)")
+    assert "(put right at 4)" in lines[2] and lines[4].endswith("(struck) (irregular, let stand)")
 
 
 def test_replay_of_what_is_not_there(pawbiter: Run, game: Table, address: str) -> None:
