@@ -37,11 +37,11 @@ def steps_of(game: Game, events: list[Event], language: Language) -> list[dict[s
 
 
 def _marks(step: Mapping[str, Any], language: Language) -> Iterator[str]:
+    if "told_before" in step:
+        yield RETOLD.in_(language).format(told=_printable(step["told_before"]))
     if step["struck"]:
         yield STRUCK.in_(language)
     if "amended_by" in step:
         yield AMENDED.in_(language).format(at=step["amended_by"])
-    if "told_before" in step:
-        yield RETOLD.in_(language).format(told=_printable(step["told_before"]))
     if step["event"]["irregular"]:
         yield IRREGULAR.in_(language)

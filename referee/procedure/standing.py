@@ -10,8 +10,8 @@ import msgspec
 from referee.disputes.kinds import Played
 from referee.game import Game, Setup, State
 from referee.hands import Transfer, transfers
-from referee.hands_of_corrections import put_right
 from referee.hidden_cards.bounds import Motion
+from referee.procedure.hands_of_corrections import put_right
 from referee.record.events import Event
 from referee.text import Line
 

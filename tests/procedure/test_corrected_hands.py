@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from hypothesis import given, settings
@@ -9,12 +10,12 @@ from hypothesis import strategies as st
 
 from referee.game import Game
 from referee.games import GAMES
-from referee.hands import applied, told
+from referee.hands import Lying, Pile, Spot, applied, told
 from referee.procedure.commands import Accepted, Amend, File, Strike
 from referee.procedure.standing import Step, hands_of
 from referee.text import say
 from tests.games.tables import honest
-from tests.games.test_hands_and_ends import EVERY_GAME, lies
+from tests.games.test_hands_and_ends import EVERY_GAME
 from tests.procedure.desk import Desk, reported
 
 SEEDS = st.integers(0, 2**32)
@@ -47,6 +48,21 @@ def sentences(step: Step, language: Any = "en") -> list[str]:
     return [say(told(each, game.place_names), game.lexicon(step.after.setup), language) for each in step.hands]
 
 
+def wrong(lying: Lying, wanted: Lying) -> list[Spot]:
+    """Places at which other cards lie than ought to; one that nobody has seen or remembers may be any."""
+    empty = Pile(0, ())
+    piles = {spot: (lying.get(spot, empty), wanted.get(spot, empty)) for spot in {**lying, **wanted}}
+    return [spot for spot, (pile, ought) in piles.items() if pile.size != ought.size or not may_be(pile, ought)]
+
+
+def may_be(pile: Pile, ought: Pile) -> bool:
+    if not pile.size or pile.open is None or ought.open is None:
+        return True
+    here, there = Counter(pile.open), Counter(ought.open)
+    unknown = here.pop(None, 0), there.pop(None, 0)
+    return (there - here).total() <= unknown[0] and (here - there).total() <= unknown[1]
+
+
 @EVERY_GAME
 @given(seed=SEEDS)
 @settings(max_examples=25, deadline=None)
@@ -57,7 +73,7 @@ def test_a_strike_leads_to_the_table_as_it_ought_to_lie(name: str, seed: int) ->
     assert step.before is not None
     before, after = (game.lying(game.public(standing.state)) for standing in (step.before, step.after))
     hands = list(step.hands)
-    assert lies(applied(before, hands), after) == lies(after, after), hands
+    assert not wrong(applied(before, hands), after), hands
     undone, redone = step.corrected
     mixed = {each.target.bare for move in undone for each in hands_of(game, move) if each.target.end == "shuffled"}
     assert [each.lasting for each in hands].count("shuffled") == len(mixed) and not redone
