@@ -137,6 +137,15 @@ def first_player(rule_id: RuleIds, section: str, begins: Literal["oldest", "youn
     return Rule(rule_id("first-player"), "conduct", section, text, objection)
 
 
+def opening(rule_id: RuleIds, section: str) -> Rule:
+    """Of positions. What exactly cannot go together, each violation says for itself."""
+    text = Text(
+        "A table is joined in the middle as a table of this game can be.",
+        "Mittendrin steigt man an einem Tisch ein, wie er in diesem Spiel vorkommen kann.",
+    )
+    return Rule(rule_id("opening"), "matter", section, text)
+
+
 # Checks of moves. `moves` is a type of move or a union of several.
 
 
@@ -204,9 +213,9 @@ def codes_exist(
     return Check(rule_id("cards"), move_types(moves), unless, objections, NO_SUCH_CARD)
 
 
-def seat_on_turn(table: State, move: Move) -> Seat:
-    seat: Seat = table.seats[table.turn]
-    return seat
+def seat_on_turn(table: State, move: Move) -> Seat | None:
+    """Nobody in particular where it is unknown who begins."""
+    return None if table.turn is None else table.seats[table.turn]
 
 
 def own_turn(

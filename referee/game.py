@@ -27,7 +27,9 @@ from referee.hands import Lying, PlaceName, Transfer
 from referee.hidden_cards.bounds import Motion
 from referee.text import Lexicon, Line, Text
 
-if TYPE_CHECKING:  # the view names seats and cards, which are defined here
+if TYPE_CHECKING:  # they name seats and cards, which are defined here
+    from referee.position import Position
+    from referee.questions import Question
     from referee.view import AnyView, Outcome, PeopleOutcome
 
 Seat = Annotated[str, msgspec.Meta(max_length=64, extra_json_schema={"x-of": "seat"})]
@@ -117,6 +119,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: Any
     rules_version: str
     label: str | None = None
+    position: dict[str, Any] | None = None
+    """How the table stood when it was joined in the middle, word for word as it was told."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -203,21 +207,13 @@ class Check(msgspec.Struct, frozen=True):
     """What is said in place of the rule's own objection, where one rule is broken in two very different ways."""
 
 
-def no_motions() -> Iterable[Motion]:
-    return ()
-
-
-def no_lines() -> Iterable[Line]:
-    return ()
-
-
 class Effect(msgspec.Struct, frozen=True, gc=False):
     """What a move came to, from one run: the table after it, and on demand its sentences and what it did to hidden
     cards, in order. `lines`, `motions` and `hands` are asked for once each at most, and long after the run."""
 
     after: State
-    lines: Callable[[], Iterable[Line]] = no_lines
-    motions: Callable[[], Iterable[Motion]] = no_motions
+    lines: Callable[[], Iterable[Line]] = tuple
+    motions: Callable[[], Iterable[Motion]] = tuple
     hands: Callable[[], Iterable[Transfer]] | None = None
     """What hands must do with the real cards, where the tables before and after do not show it well enough."""
 
@@ -294,6 +290,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     disputes: tuple[Any, ...] = ()
     deal: Callable[[State], tuple[Motion, ...]] = lambda state: ()
     """The deal that a fresh table starts from and the open cards that go into hands with it, for the audit."""
+    position: Position | None = None
+    """How a table is told in words; without it none is joined in the middle."""
+    questions: tuple[Question, ...] = ()
+    """What can be asked without a table."""
 
     def __post_init__(self) -> None:
         every = {

@@ -17,16 +17,16 @@ class PlayerView(TypedDict):
     """A row of `players`, in the order of the seating."""
 
     id: Seat
-    hand: int
+    hand: int | None
     """How many cards the seat has; which, nobody is told here."""
     score: int | None
     out: bool
 
 
 class PileView(TypedDict):
-    """An open pile; a face-down one is just a number, or null where nobody knows how many cards there are."""
+    """An open pile; a face-down one is just a number. Null where nobody knows how many cards there are."""
 
-    size: int
+    size: int | None
     top: Card | None
     cards: NotRequired[list[Card | None]]
 
@@ -54,7 +54,7 @@ Row = TypeVar("Row", bound=PlayerView)
 
 class TableView(TypedDict, Generic[Row]):
     phase: str
-    round: int
+    round: int | None
     turn: Seat | None
     direction: Literal["clockwise", "counterclockwise"]
     players: list[Row]

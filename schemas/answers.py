@@ -257,6 +257,49 @@ class HandsOn(Answer):
     message = text("In the caller's language.")
 
 
+class Position(Open):
+    """The table in the words and shapes of the view, in long form; each game adds what lies where."""
+
+    game = text()
+    version = number()
+    options = thing("Those that are not as usual.")
+    phase = text()
+    turn = text(allow_none=True)
+    direction = one_of("clockwise", "counterclockwise")
+    players = _raw({"type": "array", "items": {"type": "object"}}, "Clockwise.", {})
+    knowledge = thing("What is known of hidden cards.")
+
+
+class Grounds(Answer):
+    """A rule that a ruling cites, with the facts."""
+
+    rule = text()
+    message = text("In the caller's language.")
+    source = shown(Source)
+    facts = thing()
+
+
+class RulingCase(Answer):
+    """What the answer would be if a member that was left out had another value."""
+
+    if_ = thing("A piece of situation.", data_key="if")
+    verdict = one_of("legal", "illegal")
+    answer = thing("As the question has it.", allow_none=True)
+    hands_on = shown(HandsOn, each=True)
+    message = text("In the caller's language.")
+
+
+class RulingAnswer(Answer):
+    """What the referee says to a question without a table."""
+
+    verdict = one_of("legal", "unproven", "illegal", allow_none=True)
+    answer = thing("As the question has it; null where what is asked about breaks a rule.", allow_none=True)
+    reasons = shown(Grounds, each=True)
+    assumes = shown(Assumption, each=True)
+    cases = shown(RulingCase, "Other values of what was left out.", each=True)
+    hands_on = shown(HandsOn, "What hands do with the real cards, in order.", each=True)
+
+
 class MoveAnswer(Answer):
     version = number()
     event = shown(Event)

@@ -263,6 +263,16 @@ class DisputeKindRow(Answer):
     evidence = thing("JSON Schema.")
 
 
+class QuestionRow(Answer):
+    """Something that can be asked without a table."""
+
+    type = text()
+    text = text("What is asked, in the caller's language.")
+    situation = thing("JSON Schema of what may be told of the table.")
+    question = thing("JSON Schema of the question.")
+    answer = thing("JSON Schema of the answer.")
+
+
 class RulesPage(GameRules, Open):
     """Everything about one game."""
 
@@ -272,6 +282,7 @@ class RulesPage(GameRules, Open):
     rules = shown(RuleRow, each=True)
     rulings = shown(RulingRow, each=True)
     disputes = shown(DisputeKindRow, each=True)
+    questions = shown(QuestionRow, each=True)
 
 
 class Health(Answer):

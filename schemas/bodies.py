@@ -49,8 +49,13 @@ class OpeningBody(Strict):
 
 
 def opening_of(game: Game) -> Schema:
-    own = {"game": Choice((game.id,), required=True), "options": fields.Nested(schema_of(game.options))}
+    own: dict[str, Any] = {"game": Choice((game.id,), required=True), "options": fields.Nested(schema_of(game.options))}
+    if game.position is not None:
+        own["position"] = fields.Nested(schema_of(game.position.told), metadata={"description": JOINED})
     return OpeningBody.from_dict(own, name="Opening")()
+
+
+JOINED = "How the table stands that is joined in the middle."
 
 
 class EndBody(Strict):

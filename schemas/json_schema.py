@@ -12,9 +12,11 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema, fields
 
 from referee.game import Move
+from referee.questions import Question
 from schemas.answers import Answer
 from schemas.fields import PRINTABLE, RFC_3339, Choice, Either, Instant, Json, Lookup, Row, Shown, Text
 from schemas.moves import MoveBody, body_of
+from schemas.rulings import question_body
 from schemas.structs import schema_of
 
 JsonSchema = dict[str, Any]
@@ -46,6 +48,14 @@ def own_first(properties: JsonSchema) -> JsonSchema:
 def struct_schema(struct: type[msgspec.Struct]) -> JsonSchema:
     """Options, or the evidence of a dispute, with defaults."""
     return _described(inline(schema_of(struct)), struct)
+
+
+@cache
+def question_schema(question: Question) -> JsonSchema:
+    """The whole of a question, its type included."""
+    shown = inline(question_body(question))
+    own = question.asks.__dict__.get("__doc__")
+    return {**shown, "description": cleandoc(own)} if own else shown
 
 
 def inline(schema: Schema) -> JsonSchema:

@@ -30,13 +30,16 @@ def load_opening(body: Any, by: str) -> tuple[Game, Open]:
     sent = OPENING.load(_object(body))
     game = GAMES[sent["game"]]
     players = tuple(Player(**{"name": each["id"], **each}) for each in sent["players"])
-    options = _within("options", made, game.options, sent.get("options", {}))
+    position = sent.get("position")
+    told = {} if position is None else position.get("options", {})
+    options = _within("options", made, game.options, {**told, **sent.get("options", {})})
     return game, Open(
         by=by,
         players=players,
         first_player=sent.get("first_player"),
         options=options,
         label=sent.get("label"),
+        position=position,
         stands=sent.get("stands", False),
         reason=sent.get("reason"),
     )

@@ -109,8 +109,22 @@ RULES_FOLDERS = {
         "game",
         "text",
         "common_rules",
+        "position",
+        "questions",
     },
-    "audit": {"audit", "procedure", "disputes", "record", "hidden_cards", "history", "game", "text", "games"},
+    "position": {"position", "common_rules", "game", "hidden_cards", "text"},
+    "audit": {
+        "audit",
+        "position",
+        "procedure",
+        "disputes",
+        "record",
+        "hidden_cards",
+        "history",
+        "game",
+        "text",
+        "games",
+    },
 }
 """What each folder of the rules may know. A bundle names its game, so the audit asks which games there are."""
 
@@ -201,7 +215,7 @@ def loops_over(function: str) -> set[tuple[str, str]]:
 
 
 def test_moves_are_carried_out_at_the_door_only() -> None:
-    assert callers("carry_out") == {f"{DOOR}replay.py", f"{DOOR}reports.py"}
+    assert callers("carry_out") == {f"{DOOR}replay.py", f"{DOOR}reports.py", f"{DOOR}rulings.py"}
 
 
 def test_only_a_game_and_the_door_know_how_a_move_is_carried_out() -> None:

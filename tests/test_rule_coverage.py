@@ -20,7 +20,9 @@ ALL_RULES = [(game, rule) for game in GAMES.values() for rule in game.rules.valu
 
 
 def cited_only(game: Game) -> set[str]:
-    return said_of(game, "CITED_ONLY", set[str]())
+    """No report breaks what is said of positions either."""
+    own = said_of(game, "CITED_ONLY", set[str]())
+    return own | {f"{game.prefix}.opening"} if game.position else own
 
 
 OBJECTING = [(game, rule) for game, rule in ALL_RULES if rule.id not in cited_only(game)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.game import Game, source_of, tag
+from referee.questions import Question
 from referee.record.events import known_options
 from referee.text import Language, Text
-from schemas.json_schema import move_schema, struct_schema
+from schemas.json_schema import move_schema, question_schema, struct_schema
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -66,7 +67,19 @@ def rules_json(game: Game, language: Language) -> dict[str, Any]:
             }
             for kind in game.disputes
         ],
+        "questions": [question_json(game, question, language) for question in game.questions],
         **game.appendix,
+    }
+
+
+def question_json(game: Game, question: Question, language: Language) -> dict[str, Any]:
+    assert game.position is not None
+    return {
+        "type": question.kind,
+        "text": question.text.in_(language),
+        "situation": struct_schema(game.position.told),
+        "question": question_schema(question),
+        "answer": struct_schema(question.answers),
     }
 
 

@@ -151,8 +151,17 @@ def _consequences(ruling: dict[str, Any]) -> Iterator[Line]:
 
 def opening_narration(standing: Standing, language: Language) -> str:
     game, setup = standing.game, standing.setup
-    lines = list(game.opening(setup, standing.state)) if game.opening else [_opening_line(setup)]
+    if setup.position is not None:
+        lines = [Line(IN_THE_MIDDLE, {"seats": list(setup.seats)})]
+    else:
+        lines = list(game.opening(setup, standing.state)) if game.opening else [_opening_line(setup)]
     return tell(lines, game.lexicon(setup), language)
+
+
+IN_THE_MIDDLE = Text(
+    "{seats:seats} are in the middle of a game; the referee joins them.",
+    "{seats:seats} sind mitten im Spiel; der Schiedsrichter steigt ein.",
+)
 
 
 def _opening_line(setup: Setup) -> Line:

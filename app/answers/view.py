@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.game import Player, Viewer
+from referee.position import position_json
 from referee.procedure.standing import Standing
 
 
@@ -43,6 +44,13 @@ def forms_json(standing: Standing) -> dict[str, Any]:
         for seat in (each.seats or (None,))
     ]
     return {"version": standing.version, "expects": expected}
+
+
+def position_of(standing: Standing, viewer: Viewer) -> dict[str, Any]:
+    """The table in words, to be opened again. What was confided shows to its seat and the auditor, to all once the game
+    is over."""
+    eyes = Viewer("auditor") if standing.open_to_all else viewer
+    return position_json(standing.game, standing.setup, standing.state, standing.version, eyes)
 
 
 def knowledge_json(standing: Standing) -> dict[str, Any]:

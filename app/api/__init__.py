@@ -2,9 +2,9 @@
 
 from flask import Flask
 
-from app.api import corrections, disputes, events, games, health, log, moves, pages, rules
+from app.api import corrections, disputes, events, games, health, log, moves, pages, rules, rulings
 
 
 def register(app: Flask) -> None:
-    for resource in (rules, games, moves, events, corrections, disputes, log, health, pages):
+    for resource in (rules, rulings, games, moves, events, corrections, disputes, log, health, pages):
         app.register_blueprint(resource.routes)

@@ -8,8 +8,8 @@ import flask
 from flask import Blueprint, request
 
 from app.answers.changes import move_response
-from app.answers.view import forms_json, knowledge_json, view_json
-from app.api.requests import answered, authenticator, changing, reading, service, table_of, writing
+from app.answers.view import forms_json, knowledge_json, position_of, view_json
+from app.api.requests import answered, authenticator, changing, game_at, reading, service, table_of, writing
 from app.http.addresses import caller_address
 from app.http.idempotency import key_of
 from app.http.json_body import json_body
@@ -65,6 +65,14 @@ def view(id: str) -> flask.Response:
 def options(id: str) -> flask.Response:
     reading(id)
     return _view_response(id, lambda table: forms_json(table.standing))
+
+
+@routes.get("/v1/games/<id>/position")
+def position(id: str) -> flask.Response:
+    context = reading(id)
+    if game_at(id).position is None:
+        raise Problem("not-found")
+    return _view_response(id, lambda table: position_of(table.standing, context.caller.viewer))
 
 
 @routes.get("/v1/games/<id>/knowledge")

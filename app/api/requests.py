@@ -22,7 +22,7 @@ from app.http.response import Response, flask_response, problem_response
 from app.service.commands import Answer, Service
 from app.service.table_cache import Table
 from app.store.interface import StoreUnavailable
-from referee.game import Game
+from referee.game import Game, Viewer
 from referee.procedure import WHO, refused_role, refused_unread, viewer_of
 from referee.procedure.commands import Amend, Command, Report, Strike
 from schemas.bodies import MOST_MOVES
@@ -44,6 +44,12 @@ def reading(id_: str, *formats: str) -> RequestContext:
     caller = _caller_at(id_)
     accepted_format(*formats)
     return RequestContext(caller=caller, language=preferred_language())
+
+
+def anybody() -> RequestContext:
+    """For what needs no token."""
+    accepted_format()
+    return RequestContext(caller=Caller("", Viewer("spectator"), ""), language=preferred_language())
 
 
 def writing(id_: str, may: Sequence[str] | None = None, secret: bool = False) -> tuple[RequestContext, dict[str, Any]]:

@@ -15,7 +15,7 @@ from referee.game import Game, Violation, objection_line
 from referee.history import OPENED
 from referee.procedure.standing import Standing
 from referee.record.events import Event
-from referee.text import Language, Lexicon
+from referee.text import Language, Lexicon, line
 
 __all__ = ["Audit", "audit"]
 
@@ -46,6 +46,8 @@ def audit(game: Game, events: Sequence[Event], inclusion: Inclusion | None = Non
         findings += not_in_log(events, inclusion)
     again = decided_again(game, events)
     findings += again.findings
+    if again.standing is not None and again.standing.setup.position is not None:
+        findings.append(_joined_in_the_middle())
     checked = {
         "events": len(events),
         "upto": again.upto,
@@ -93,6 +95,14 @@ def _notes_of(game: Game, event: Event) -> Iterator[Violation]:
         rule, known = noted.get("rule"), noted.get("facts")
         if isinstance(rule, str) and isinstance(known, dict) and rule in {*game.rules, *game.procedure.rules}:
             yield Violation(rule, known)
+
+
+def _joined_in_the_middle() -> Finding:
+    said = line(
+        "The table was joined in the middle: the audit starts from the position of version 1, which is the table's word.",
+        "Eingestiegen wurde mittendrin: Die Prüfung beginnt bei der Stellung aus Version 1; sie ist das Wort des Tisches.",
+    )
+    return Finding(severity="note", rule="record.position", line=said, versions=(1,))
 
 
 def _no_tables_cards() -> Finding:

@@ -37,6 +37,7 @@ def _command(game: Game, event: Event) -> Command:
                 first_player=setup.first_player,
                 options=setup.options,
                 label=setup.label,
+                position=setup.position,
                 stands=bool(event.irregular),
                 reason=event.reason,
             )

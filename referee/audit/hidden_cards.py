@@ -10,6 +10,7 @@ from referee.audit.findings import Finding
 from referee.game import Game
 from referee.hidden_cards.bounds import Motion
 from referee.hidden_cards.exact import EFFORT, Problem, judge, problems
+from referee.position import first_motions
 from referee.procedure import Past
 from referee.text import line
 
@@ -37,8 +38,9 @@ def overall(verdicts: Counter[str]) -> str:
 
 
 def motions_of(game: Game, past: Past) -> Iterator[tuple[int, Motion]]:
-    """The deal, and what each move that counts did to hidden cards, by its version."""
-    for motion in game.deal(past.state_before(1)):
+    """The deal, or what was told of hidden cards, and what each move that counts did to hidden cards, by its version."""
+    opened = past.opened()
+    for motion in first_motions(game, opened.setup, opened.state):
         yield 1, motion
     for played in past.moves():
         for motion in played.effect.motions():

@@ -62,7 +62,7 @@ def _changes(case: Case, seat: Seat, rule: str) -> Iterator[Reason]:
             yield _change(step, rule, before, after, dealt=began != ended)
 
 
-def _change(step: Played, rule: str, before: int, after: int, dealt: bool) -> Reason:
+def _change(step: Played, rule: str, before: int | None, after: int | None, dealt: bool) -> Reason:
     said = line(
         "At {version}: {after} cards after the deal." if dealt else "At {version}: from {before} to {after}.",
         "Bei {version}: {after} Karten nach dem Geben." if dealt else "Bei {version}: von {before} auf {after}.",
@@ -73,6 +73,6 @@ def _change(step: Played, rule: str, before: int, after: int, dealt: bool) -> Re
     return Reason(rule, said, (step.version,))
 
 
-def _round_and_hand(case: Case, state: State, seat: Seat) -> tuple[int, int]:
+def _round_and_hand(case: Case, state: State, seat: Seat) -> tuple[int | None, int | None]:
     view = case.game.view(state, ONLOOKER)
     return view["round"], next(row["hand"] for row in view["players"] if row["id"] == seat)

@@ -39,22 +39,37 @@ def deck(counts: Mapping[str, int]) -> Deck:
 
 
 class Holding(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A hidden place: how many cards, and for each code at least and at most how many copies."""
+    """A hidden place: how many cards (None where nobody knows), and for each code at least and at most how many copies."""
 
-    size: int
+    size: int | None
     least: Counts
     most: Counts
 
 
 class Places(msgspec.Struct, frozen=True, array_like=True):
-    """All hidden places of a table, and how many copies of each code lie in any of them."""
+    """All hidden places of a table, and how many copies of each code lie in any of them. On a table that was joined in
+    the middle that may be unknown (None): then nothing is counted until the next deal, only what is certain is kept."""
 
-    unseen: Counts
+    unseen: Counts | None
     hidden: tuple[Holding, ...]
+
+    def known_size(self, place: int) -> int:
+        """The size of a place of which it is known."""
+        size = self.hidden[place].size
+        assert size is not None
+        return size
+
+    @property
+    def counted(self) -> Counts:
+        """How many copies of each code are hidden, of places that are counted."""
+        assert self.unseen is not None
+        return self.unseen
 
     def at_most(self, place: int, code: int) -> int:
         """How many copies the place can hold, given what must be elsewhere."""
         here = self.hidden[place]
+        if self.unseen is None or here.size is None:
+            return BOTTOMLESS if here.size is None else here.size
         elsewhere = sum([other.least[code] for other in self.hidden]) - here.least[code]
         room = here.size - sum(here.least) + here.least[code]
         return min(here.most[code], room, self.unseen[code] - elsewhere)
@@ -66,15 +81,24 @@ class Places(msgspec.Struct, frozen=True, array_like=True):
     def at_least(self, place: int, code: int) -> int:
         """How many copies must lie in the place, given how few fit elsewhere."""
         here = self.hidden[place]
-        elsewhere = sum(min(other.most[code], other.size) for other in self.hidden) - min(here.most[code], here.size)
-        rest = sum(min(here.most[each], here.size) for each in range(len(self.unseen)) if each != code)
+        if self.unseen is None or here.size is None:
+            return here.least[code]
+        elsewhere = sum(_room(other, code) for other in self.hidden) - _room(here, code)
+        rest = sum(_room(here, each) for each in range(len(self.unseen)) if each != code)
         return max(here.least[code], self.unseen[code] - elsewhere, here.size - rest, 0)
 
     def lacking(self, place: int, cards: Mapping[int, int]) -> list[int]:
         """The codes among these of which so many copies cannot lie together in the place, each for itself or, if that
         shows nothing, all of them together with every other card."""
+        if self.unseen is None:
+            return []
         short = [code for code, copies in cards.items() if copies > self.at_most(place, code)]
         return short or ([] if has_room(self, place, cards) else list(cards))
+
+
+def _room(place: Holding, code: int) -> int:
+    """How many copies fit into a place of known size, whatever lies elsewhere."""
+    return place.most[code] if place.size is None else min(place.most[code], place.size)
 
 
 def dealt(totals: Counts, sizes: Iterable[int]) -> Places:
@@ -151,33 +175,43 @@ Motion = Dealt | Unseen | Shown | Hidden | Lacks | AtMost
 
 def deal_of(known: Deck, fresh: Places) -> Dealt:
     """The deal that these places start from, which are called by their numbers."""
-    sizes = {place: holding.size for place, holding in enumerate(fresh.hidden)}
+    sizes = {place: fresh.known_size(place) for place in range(len(fresh.hidden))}
     return Dealt(dict(zip(known.codes, known.totals, strict=True)), sizes)
 
 
 class Flow:
     """Cards on their way: a working copy of the places that one move changes, then `places()` again.
 
-    `trail` keeps what moved, in order, for the audit. Codes go in as indices of the deck.
+    `trail` keeps what moved, in order, for the audit. Codes go in as indices of the deck. Where nothing is counted,
+    sizes are followed as far as they are known, and what is certain.
     """
 
     __slots__ = ("codes", "hidden", "trail", "unseen")
 
     def __init__(self, known: Deck, places: Places) -> None:
         self.codes = known.codes
-        self.unseen = list(places.unseen)
+        self.unseen = None if places.unseen is None else list(places.unseen)
         self.hidden = list(places.hidden)
         self.trail: list[Motion] = []
 
     def places(self) -> Places:
-        return Places(tuple(self.unseen), tuple(self.hidden))
+        return Places(None if self.unseen is None else tuple(self.unseen), tuple(self.hidden))
 
-    def size(self, place: int) -> int:
+    def size(self, place: int) -> int | None:
         return self.hidden[place].size
+
+    def known_size(self, place: int) -> int:
+        """The size of a place of which it is known."""
+        size = self.hidden[place].size
+        assert size is not None
+        return size
 
     def unseen_from(self, source: int, target: int, number: int) -> None:
         """So many cards nobody saw went from one hidden place to another."""
         a, b = self.hidden[source], self.hidden[target]
+        if self.unseen is None or a.size is None or b.size is None:
+            self._uncounted_from(source, target, number)
+            return
         number = number if number < a.size else a.size  # noqa: FURB136
         if number <= 0 or source == target:
             return
@@ -194,26 +228,52 @@ class Flow:
         self.hidden[source] = Holding(left, kept, tuple(rest))
         self.hidden[target] = Holding(b.size + number, gained, tuple(reach))
 
+    def _uncounted_from(self, source: int, target: int, number: int) -> None:
+        """A place of unknown size has enough, and what is certain there may be among what leaves."""
+        a, b = self.hidden[source], self.hidden[target]
+        number = number if a.size is None else min(number, a.size)
+        if number <= 0 or source == target:
+            return
+        self.trail.append(Unseen(source, target, number))
+        left = None if a.size is None else a.size - number
+        gained = b.least if left is None else _summed(b.least, [max(0, own - left) for own in a.least])
+        self.hidden[source] = Holding(left, tuple([max(0, own - number) for own in a.least]), a.most)
+        self.hidden[target] = Holding(None if b.size is None else b.size + number, gained, b.most)
+
     def draw(self, source: int, target: int, number: int, refill: Callable[[], None]) -> int:
         """Up to so many cards nobody saw, from a pile that may be filled up on the way; says how many there were."""
-        if self.hidden[source].size >= number:
+        there = self.hidden[source].size
+        if there is None or there >= number:
             self.unseen_from(source, target, number)
             return number
         missing = number
         while missing > 0:
             refill()
-            there = min(missing, self.size(source))
+            held = self.size(source)
+            there = missing if held is None else min(missing, held)
             if there <= 0:
                 break
             self.unseen_from(source, target, there)
             missing -= there
         return number - missing
 
+    def all_from(self, source: int, target: int) -> None:
+        """Every card of a hidden place went into another. Of an unknown number nobody knows how many there are now."""
+        size = self.hidden[source].size
+        if size is not None:
+            self.unseen_from(source, target, size)
+            return
+        here = self.hidden[target]
+        self.hidden[target] = Holding(None, here.least, here.most)
+
     def show(self, source: int, code: int) -> None:
         """A card of a hidden place came to lie open. A stored record may tell of one that could not: out of an empty
         place it comes from nowhere; out of another, what was taken for certain was not."""
         self.trail.append(Shown(source, self.codes[code]))
         here = self.hidden[source]
+        if self.unseen is None or here.size is None:
+            self._show_uncounted(source, code)
+            return
         size, least, most, left = here.size - 1, here.least, list(here.most), self.unseen[code] - 1
         if size < 0:
             return
@@ -229,12 +289,18 @@ class Flow:
         if not possible:
             self._forget()
 
+    def _show_uncounted(self, source: int, code: int) -> None:
+        here = self.hidden[source]
+        size = None if here.size is None else max(0, here.size - 1)
+        least = (*here.least[:code], max(0, here.least[code] - 1), *here.least[code + 1 :])
+        if size is not None and sum(least) > size:
+            least = (0,) * len(least)  # what was certain there was not
+        self.hidden[source] = Holding(size, least, here.most)
+
     def _forget(self) -> None:
         """Nothing is certain any more but how many cards lie where."""
-        nothing = (0,) * len(self.unseen)
-        self.hidden = [
-            Holding(each.size, nothing, tuple([min(n, each.size) for n in self.unseen])) for each in self.hidden
-        ]
+        unseen = tuple(self.unseen or ())
+        self.hidden = [_anything(unseen, each.size or 0, sum(unseen) + (each.size or 0)) for each in self.hidden]
 
     def hide(self, target: int, code: int, copies: int = 1, shown: tuple[int, ...] = ()) -> None:
         """Open cards went into a hidden place, and everybody saw which."""
@@ -243,8 +309,9 @@ class Flow:
         least, most = list(here.least), list(here.most)
         least[code] += copies
         most[code] += copies
-        self.unseen[code] += copies
-        self.hidden[target] = Holding(here.size + copies, tuple(least), tuple(most))
+        if self.unseen is not None:
+            self.unseen[code] += copies
+        self.hidden[target] = Holding(None if here.size is None else here.size + copies, tuple(least), tuple(most))
 
     def hide_all(self, target: int, codes: Iterable[int], shown: Iterable[int] = ()) -> None:
         """`shown` are the versions at which they came to lie open, in the same order."""
@@ -277,7 +344,7 @@ def _known(known: Deck, places: Places, place: int) -> dict[str, Any]:
 def copies(known: Deck, places: Places, place: int) -> dict[str, tuple[int, int]]:
     """Of each card that can lie in the place: at least and at most how many. Where a record contradicts itself, more may
     have to lie there than can."""
-    most = {code: places.at_most(place, at) for code, at in known.index.items()}
+    most = {code: min(places.at_most(place, at), known.totals[at]) for code, at in known.index.items()}
     return {code: (min(n, places.at_least(place, known.index[code])), n) for code, n in most.items() if n > 0}
 
 
@@ -286,5 +353,12 @@ def possible(known: Deck, places: Places, place: int) -> list[str]:
     return [code for code, at in known.index.items() if places.can_hold(place, at)]
 
 
-def unseen(known: Deck, places: Places) -> dict[str, int]:
+def unseen(known: Deck, places: Places) -> dict[str, int | None]:
+    """How many copies of each card are hidden; None where nothing is counted."""
+    if places.unseen is None:
+        return dict.fromkeys(known.codes)
     return dict(zip(known.codes, places.unseen, strict=True))
+
+
+def _summed(some: Iterable[int], more: Iterable[int]) -> Counts:
+    return tuple([one + other for one, other in zip(some, more, strict=True)])

@@ -22,7 +22,8 @@ def has_room(places: Places, place: int, cards: Mapping[int, int]) -> bool:
     least = [list(each.least) for each in places.hidden]
     for code, copies in cards.items():
         least[place][code] = max(least[place][code], copies)
-    rows = [each.size - sum(own) for each, own in zip(places.hidden, least, strict=True)]
+    assert places.unseen is not None, "room is a question of counted places"
+    rows = [places.known_size(at) - sum(own) for at, own in enumerate(least)]
     taken = [sum(column) for column in zip(*least, strict=True)]
     columns = [unseen - own for unseen, own in zip(places.unseen, taken, strict=True)]
     if min(rows) < 0 or min(columns) < 0 or sum(rows) != sum(columns):

@@ -21,6 +21,8 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     first_player: Seat | None = None
     options: Any
     label: str | None = None
+    position: dict[str, Any] | None = None
+    """How the table stands, if it is joined in the middle."""
     stands: bool = False
     """The table plays although it breaks a rule of conduct to open like this."""
     reason: str | None = None

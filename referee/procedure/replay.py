@@ -22,6 +22,7 @@ from referee.history import (
     effective,
     place_of,
 )
+from referee.position import opened as opened_table
 from referee.procedure.standing import Dispute, Standing, Step
 from referee.record.events import Event, move_of, redacted, setup_of
 
@@ -71,7 +72,7 @@ class Past:
         counting = self.counting()
         if not any(event.private for event in counting):
             return self.moves()
-        return _played([redacted(event) for event in counting], self._opened())
+        return _played([redacted(event) for event in counting], self.opened())
 
     def corrected(self, event: Event) -> tuple[list[Event], list[Played]]:
         """The events of the moves that count once this correction does, and those moves."""
@@ -86,7 +87,7 @@ class Past:
 
     def after_correction(self, standing: Standing, event: Event) -> Standing:
         fixed = self._correction(event)
-        last = fixed.played[-1].after if fixed.played else self._opened().state
+        last = fixed.played[-1].after if fixed.played else self.opened().state
         return replace(_noted(standing, event, fixed.counting), state=standing.state if fixed.as_before else last)
 
     def _correction(self, event: Event, judge_each: Judge | None = None) -> _Corrected:
@@ -159,20 +160,21 @@ class Past:
     def state_before(self, version: int) -> State:
         """The table as the move at this version met it."""
         moves = self.moves(version)
-        return moves[-1].after if moves else self._opened().state
+        return moves[-1].after if moves else self.opened().state
 
     def state(self) -> State:
         """The table after the last move that counts."""
         moves = self.moves()
-        return moves[-1].after if moves else self._opened().state
+        return moves[-1].after if moves else self.opened().state
 
-    def _opened(self) -> Standing:
+    def opened(self) -> Standing:
+        """How the history begins."""
         if self._opening is None:
             self._opening = evolve(self.game, self.events()[0], self).after
         return self._opening
 
     def _standing_before(self, at: int) -> Standing:
-        opened = self._opened()
+        opened = self.opened()
         return replace(opened, state=self._played[at - 1].after) if at else opened
 
 
@@ -264,7 +266,7 @@ def evolve(start: Start, event: Event, history: Past) -> Step:
     """The event believed: what it comes to is never in doubt here."""
     if isinstance(start, Game):
         setup = setup_of(start, event)
-        return Step(None, event, Standing(start, setup, event.version, event.hash, start.open(setup)))
+        return Step(None, event, Standing(start, setup, event.version, event.hash, opened_table(start, setup)))
     game = start.game
     if event.type in CORRECTIONS:
         after = history.after_correction(start, event)

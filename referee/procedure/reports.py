@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from referee.common_rules import first_seat, seating_violations
 from referee.game import Game, Setup, State, Violation, facts, judge, standable
 from referee.history import ENDED, OPENED
+from referee.position import position_violations, unfit_position
 from referee.procedure.commands import Accepted, Checked, End, Open, Refused, Report
 from referee.procedure.drafting import NO_SEAT, Seal, noting, reported_move, step_of
 from referee.procedure.limits import unfit_opening, unfit_reason, unfit_standing
@@ -25,17 +26,23 @@ def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
     if command.first_player is not None and command.first_player not in seats:
         errors["first_player"] = [NO_SEAT]
     errors |= unfit_standing(command.stands, command.reason)
+    setup = _setup(game, command)
+    errors |= {} if errors else unfit_position(game, setup)
     if errors:
         return Refused("unfit", (), errors=errors)
-    violations = seating_violations(game, command.players, command.first_player)
+    seating = seating_violations(game, command.players, command.first_player)
+    violations = (*seating, *position_violations(game, setup))
     if violations and not (command.stands and standable(game, violations)):
         return Refused("illegal", violations)
-    first = command.first_player or first_seat(game, command.players)
-    setup = Setup(game.id, command.players, first, command.options, game.rules_version, command.label)
     draft = Draft(type=OPENED, data=opening_data(setup), private=opening_facts(setup), by=command.by)
     if violations:
         draft = replace(draft, irregular=noting(violations), reason=command.reason)
     return Accepted((step_of(game, draft, Past(game), seal),))
+
+
+def _setup(game: Game, command: Open) -> Setup:
+    first = command.first_player or (first_seat(game, command.players) if command.players else "")
+    return Setup(game.id, command.players, first, command.options, game.rules_version, command.label, command.position)
 
 
 def report(standing: Standing, command: Report, history: Past, seal: Seal) -> Accepted | Refused:

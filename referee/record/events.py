@@ -125,7 +125,9 @@ LABEL = "label"
 
 
 def opening_data(setup: Setup) -> dict[str, Any]:
-    """What an opening says for ever: the seats by their ids, who begins, the options."""
+    """What an opening says for ever: the seats by their ids, who begins, the options, and where it was joined in the
+    middle the position, word for word."""
+    told = {} if setup.position is None else {"position": setup.position}
     return {
         "format": FORMAT,
         "game": setup.game,
@@ -133,6 +135,7 @@ def opening_data(setup: Setup) -> dict[str, Any]:
         "first_player": setup.first_player,
         "options": _options_data(setup),
         "rules_version": setup.rules_version,
+        **told,
     }
 
 
@@ -174,8 +177,9 @@ def setup_of(game: Game, event: Event) -> Setup:
     seats = [each["id"] for each in event.data["players"]]
     people = [{"name": seat, **told.get(_people(seat), {}), "id": seat} for seat in seats]
     bare = {name: event.data[name] for name in ("game", "first_player", "rules_version")}
-    options = options_of(game, event.data["options"])
-    return msgspec.convert({**bare, "players": people, "options": options, "label": told.get(LABEL)}, Setup)
+    options, position = options_of(game, event.data["options"]), event.data.get("position")
+    more = {"players": people, "options": options, "label": told.get(LABEL), "position": position}
+    return msgspec.convert({**bare, **more}, Setup)
 
 
 def options_of(game: Game, told: dict[str, Any]) -> Any:

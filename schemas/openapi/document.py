@@ -15,13 +15,13 @@ from schemas.json_schema import inline, specification
 from schemas.openapi import components, requests
 from schemas.openapi.examples import EXAMPLES, request_examples
 from schemas.openapi.operation import HTML, JSON, LINES, LIVE, YAML, Answered, Operation
-from schemas.openapi.playing import GAMES, MOVES, RULES
+from schemas.openapi.playing import GAMES, MOVES, RULES, RULINGS
 from schemas.openapi.record import AUDIT, DISPUTES, HISTORY
 from schemas.openapi.service import SERVICE
 from schemas.problems import KINDS
 
 Json = dict[str, Any]
-OPERATIONS: tuple[Operation, ...] = (*RULES, *GAMES, *MOVES, *HISTORY, *DISPUTES, *AUDIT, *SERVICE)
+OPERATIONS: tuple[Operation, ...] = (*RULES, *RULINGS, *GAMES, *MOVES, *HISTORY, *DISPUTES, *AUDIT, *SERVICE)
 ALWAYS = ("method-not-allowed", "internal", "busy")
 TAGS = {
     "Rules": "The games, their cards, moves, rules and rulings.",

@@ -33,6 +33,12 @@ OTHERS: dict[str, dict[str, Json]] = {
         "score": {"kind": "score", "by": "ben", "against": "anna", "evidence": {"claimed": 31}},
         "turn": {"kind": "turn", "by": "ben", "evidence": {"claimed": "ben"}},
     },
+    "RulingAsked": {
+        "a 6": {
+            "situation": {"hands": {"anna": 4, "ben": 1}},
+            "question": {"type": "action", "player": "anna", "card": "6", "target": "ben"},
+        },
+    },
     "End": {"bedtime": {"reason": "Bedtime.", "outcome": "as-it-stands"}},
     "Decision": {"upheld": {"verdict": "upheld", "reason": "Two of us saw it."}},
     "Renewal": {"player": {"role": "player:ben"}, "host": {"role": "host"}},

@@ -47,6 +47,31 @@ RULES = (
     ),
 )
 
+RULINGS = (
+    Operation(
+        method="post",
+        path="/v1/rules/{game}/rulings",
+        id="askRuling",
+        tag="Rules",
+        summary="Ask the referee without a table",
+        description="What lies on the table, told in the words of the view as far as the question needs it, and a "
+        "question that the game knows. What is left out is never guessed: 'assumes' names what the answer leans on, "
+        "'cases' what it would be otherwise. Nothing is kept.",
+        body="RulingAsked",
+        answers=(Answered(200, "The ruling", a.RulingAnswer),),
+        problems=(
+            "malformed",
+            "not-found",
+            *ASKED,
+            "too-large",
+            "unsupported-media-type",
+            "illegal-move",
+            "too-many-requests",
+        ),
+        caller="anyone",
+    ),
+)
+
 GAMES = (
     Operation(
         method="post",
@@ -97,6 +122,17 @@ GAMES = (
             "version, so that an app can draw its form from it. Every body that fits and that no hidden card "
             "contradicts is accepted.",
             a.Options,
+        ),
+        query=q.VIEW_PARAMETERS,
+    ),
+    msgspec.structs.replace(
+        about_a_game(
+            "/position",
+            "readPosition",
+            "Games",
+            "The table in words",
+            "As `POST /v1/games` takes it to open the same table again, now or after a version.",
+            a.Position,
         ),
         query=q.VIEW_PARAMETERS,
     ),

@@ -7,7 +7,7 @@ from typing import Any
 from referee.game import Game, tag
 from referee.games import GAMES
 from schemas import bodies
-from schemas.json_schema import inline, move_schema
+from schemas.json_schema import inline, move_schema, question_schema, struct_schema
 from schemas.openapi.components import pascal
 
 Json = dict[str, Any]
@@ -25,6 +25,10 @@ def schemas() -> dict[str, Json]:
         "Strike": _described(inline(bodies.STRIKE), bodies.StrikeBody),
         "Amend": _with(inline(bodies.AMEND), bodies.AmendBody, "move", None, _reference("Move")),
         "Correction": {"oneOf": [_reference("Strike"), _reference("Amend")]},
+        "RulingAsked": {
+            "anyOf": [_reference(f"{pascal(game.id)}RulingAsked") for game in GAMES.values() if game.questions],
+            "description": "What lies on the table as far as the question needs it, and a question of the game.",
+        },
         "End": inline(bodies.END),
         "Decision": inline(bodies.DECISION),
         "Renewal": inline(bodies.RENEWAL),
@@ -36,12 +40,31 @@ def _of_game(game: Game) -> dict[str, Json]:
     moves = {tag(kind): f"{name}{pascal(tag(kind))}" for kind in game.moves}
     disputes = {kind.kind: f"{name}Dispute{pascal(kind.kind)}" for kind in game.disputes}
     found = {moves[tag(kind)]: move_schema(kind) for kind in game.moves}
+    found |= _asking(game, name) if game.questions else {}
     for kind in game.disputes:
         found[disputes[kind.kind]] = {**inline(bodies.dispute_of(kind)), "description": kind.text.en}
     return found | {
         f"{name}Opening": _described(inline(bodies.opening_of(game)), bodies.OpeningBody),
         f"{name}Move": {**_told_apart("type", moves), "description": f"A move of {game.name.en}."},
         f"{name}Dispute": {**_told_apart("kind", disputes), "description": f"A dispute about {game.name.en}."},
+    }
+
+
+def _asking(game: Game, name: str) -> dict[str, Json]:
+    """The questions of a game, and what a situation tells of its table."""
+    assert game.position is not None
+    questions = {each.kind: f"{name}Question{pascal(each.kind)}" for each in game.questions}
+    found = {questions[each.kind]: {**question_schema(each), "description": each.text.en} for each in game.questions}
+    members = {"situation": _reference(f"{name}Position"), "question": _told_apart("type", questions)}
+    return found | {
+        f"{name}Position": struct_schema(game.position.told),
+        f"{name}RulingAsked": {
+            "type": "object",
+            "properties": members,
+            "required": ["question"],
+            "additionalProperties": False,
+            "description": f"A question about {game.name.en}.",
+        },
     }
 
 

@@ -19,7 +19,7 @@ from tests.games.members import assert_order_means_nothing
 from tests.games.tables import move_from, refereed, seated
 from tests.simulators.ed_the_cat import EdTable, honest
 
-CITED_ONLY = {"ed.score", "ed.finisher", "ed.hand-count", "ed.penalty-pile"}
+CITED_ONLY = {"ed.action", "ed.score", "ed.finisher", "ed.hand-count", "ed.penalty-pile"}
 SHOWN_TO_SOME = {"cards"}
 FORM_CANNOT_SAY = {"score": {"ed.cards", "ed.hand"}}
 

@@ -12,6 +12,10 @@ from tests.http.client import ED, Answer, Http, Table, service_here
 FILE = Path(__file__).parents[2] / "schemas" / "openapi" / "answers.json"
 SIX = {"type": "play", "player": "anna", "card": "6", "target": "ben", "revealed": ["3", "8"]}
 FOUR = {"type": "play", "player": "ben", "card": "4"}
+RULING = {
+    "situation": {"hands": {"anna": 4, "ben": 1}},
+    "question": {"type": "action", "player": "anna", "card": "6", "target": "ben"},
+}
 LATER = {
     r"01[0-9A-HJKMNP-TV-Z]{24}": "01JV3Q8Z6M4T1B5N7C9D2E0F8G",
     r"pb_[\w-]{20,}": "pb_a-secret",
@@ -27,6 +31,7 @@ def recorded(http: Http) -> dict[str, Any]:
     """An answer of each operation that is short enough to be read."""
     table = http.open(ED)
     told = {"listRules": http.get("/v1/rules"), "openGame": table.created, **_playing(table), **_record(http, table)}
+    told["askRuling"] = http.post("/v1/rules/ed-the-cat/rulings", RULING)
     told |= {"health": http.get("/healthz"), "readiness": http.get("/readyz")}
     return {name: _masked(each.body if isinstance(each, Answer) else each) for name, each in told.items()}
 
@@ -38,6 +43,7 @@ def _playing(table: Table) -> dict[str, Answer]:
         "reportMoves": table.post("/moves/batch", {"moves": [FOUR]}, Prefer="return=minimal"),
         "readGame": table.get(),
         "readOptions": table.get("/options"),
+        "readPosition": table.get("/position"),
         "listGames": table.http.get("/v1/games", table.tokens["host"]),
         "renewToken": table.post("/tokens", {"role": "spectator"}),
     }

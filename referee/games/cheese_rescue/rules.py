@@ -86,7 +86,7 @@ def hand_can_hold(table: Table, move: Place) -> Objections:
 
 
 def hidden(table: Table, animal: Card) -> int:
-    return table.places.unseen[table.deck.index[animal]]
+    return table.places.counted[table.deck.index[animal]]
 
 
 def in_hand(table: Table, number: int, animal: Card) -> bool:

@@ -99,10 +99,10 @@ class Table(SeatedTable, frozen=True):
     @property
     def draws(self) -> bool:
         """Does the next placement end with a draw? The last one of the game ends with the count instead."""
-        return self.places.hidden[DRAW].size > 0 and not self.last_card
+        return self.places.known_size(DRAW) > 0 and not self.last_card
 
     def animals(self, number: int) -> int:
-        return self.places.hidden[hand_of(number)].size
+        return self.places.known_size(hand_of(number))
 
     def hand(self, number: int) -> int:
         return self.animals(number) + len(self.cheeses[number])

@@ -9,6 +9,8 @@ from referee.games.ed_the_cat import (
     hands,
     moves,
     narration,
+    position,
+    questions,
     rulebook,
     rules,
     rulings,
@@ -52,4 +54,6 @@ ED_THE_CAT = Game(
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,
+    position=position.POSITION,
+    questions=questions.QUESTIONS,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee.disputes.common_reasons import no_such_card, nobodys_turn, recounted
+from referee.disputes.common_reasons import no_such_card, nobodys_turn, recounted, turn_told
 from referee.disputes.counting import about_cards, hand_count
 from referee.disputes.kinds import (
     Case,
@@ -72,7 +72,8 @@ def penalty_at_count(step: Played, number: int) -> list[Card]:
 
 def turn(case: Case) -> Settlement:
     table: Table = case.state
-    due = table.seats[table.turn] if table.phase in ("play", "bonus") else None
+    on_turn = table.turn if table.phase in ("play", "bonus") else None
+    due = None if on_turn is None else table.seats[on_turn]
     return by_claim(case, due, [why_turn(case, table, due)])
 
 
@@ -84,6 +85,12 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     if table.phase != "play":
         text = THE_FINISHERS if table.phase == "bonus" else EVERYBODYS
         return Reason(rule_id("phase"), Line(text, {"phase": table.phase, "seat": due}), versions)
+    if due is None:
+        return Reason(rule_id("turn"), Line(WHOEVER_BEGINS), versions)
+    if last is None and case.setup.position is not None:
+        return turn_told(case, due)
+    if last is not None and table.round is None and round_counted(last.before, last.after):
+        return Reason(rule_id("turn"), Line(MOST_POINTS, {"seat": due}), versions)
     if last is None or not isinstance(last.move, Play) or round_counted(last.before, last.after):
         said = line(
             "{seat:seat} begins round {round}.", "{seat:seat} beginnt Runde {round}.", seat=due, round=table.round
@@ -99,6 +106,11 @@ def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
     return Reason(rule_id("turn"), said, versions)
 
 
+WHOEVER_BEGINS = Text(
+    "Who begins this round follows from points that are unknown: whoever plays first.",
+    "Wer diese Runde beginnt, folgt aus unbekannten Punkten: wer zuerst eine Karte spielt.",
+)
+MOST_POINTS = Text("{seat:seat} has the most points and begins.", "{seat:seat} hat die meisten Punkte und beginnt.")
 THE_FINISHERS = Text(
     "The round is over; {seat:seat} finished it and may discard a penalty card first.",
     "Die Runde ist zu Ende; {seat:seat} hat sie beendet und darf erst eine Strafkarte ablegen.",
@@ -117,7 +129,7 @@ def copies(case: Case, card: Card) -> Settlement:
     code = DECK.index[card]
     seen = seen_at(table, card)
     certain = sum(table.places.at_least(place, code) for place in range(len(table.places.hidden)))
-    hidden = table.places.unseen[code]
+    hidden = COPIES - len(seen) if table.places.unseen is None else table.places.unseen[code]
     said = line(
         "Of the {copies} cards '{card}', {open:# lies|# lie} open (seen at {versions:list}) and {hidden:# is|# are} hidden.",
         "Von den {copies} Karten '{card}' {open:liegt #|liegen #} offen (gesehen bei {versions:list}), {hidden:# ist|# sind} verdeckt.",
@@ -183,6 +195,9 @@ def origins(case: Case, number: int) -> Iterator[Reason]:
     """Card by card, out of which hand or pile it came, and by which card."""
     came = {step.version: arrivals(step, case.setup.seats[number]) for step in case.steps}
     for laid in case.state.penalties[number]:
+        if laid.version == 1:
+            yield Reason(rule_id("penalty-pile"), Line(LAY_THERE, {"card": laid.card}), (1,))
+            continue
         arrival = next(each for each in came[laid.version] if each[0] == laid.card)
         came[laid.version].remove(arrival)
         _, source, move = arrival
@@ -199,6 +214,9 @@ def arrivals(step: Played, seat: Seat) -> list[tuple[Card, Spot, Play]]:
     return [(card, each.source, step.move) for each in gifts for card in each.cards or ()]
 
 
+LAY_THERE = Text(
+    "The {card} lay there when the table was joined in the middle.", "Die {card} lag da, als man mittendrin einstieg."
+)
 CAME_FROM = {
     "hand": Text(
         "The {card} came at {version} out of {giver:seat}'s hand, by the {by} of {player:seat}.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from operator import add
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from referee.games.ed_the_cat.effects_cards import Action, perform
 from referee.games.ed_the_cat.hands import hands
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play, Score
 from referee.games.ed_the_cat.narration import lines, standing_so
-from referee.games.ed_the_cat.table import Table, fresh_places
+from referee.games.ed_the_cat.table import Table, dealt_anew, fresh_places
 from referee.hidden_cards.bounds import Motion, Shown, deal_of
 from referee.hidden_cards.pile_and_hands import hand_of
 
@@ -58,7 +59,7 @@ def ended(table: Table, move: Ended) -> Effect:
 def motions(table: Table, move: Moves, after: Table, trail: Iterable[Motion] = ()) -> list[Motion]:
     """What the move did to hidden cards, in order; `trail` is what a played card did."""
     seen = hands_shown(table, move) if isinstance(move, Score) else trail
-    return [*seen, *deal(after)] if after.round > table.round else [*seen]
+    return [*seen, *deal(after)] if dealt_anew(table, after) else [*seen]
 
 
 def hands_shown(table: Table, move: Score) -> Iterator[Motion]:
@@ -80,6 +81,7 @@ def played(table: Table, move: Play, version: int) -> EffectOfPlay:
     finishers, penalties, trail = first_empty(table, player, action), tuple(action.penalties), action.flow.trail
     moved = replace(
         table,
+        starter=player if table.turn is None else table.starter,
         turn=(player + 1) % action.players,
         places=action.flow.places(),
         discard=tuple(action.discard),
@@ -98,8 +100,8 @@ def played(table: Table, move: Play, version: int) -> EffectOfPlay:
 
 def first_empty(table: Table, player: int, action: Action) -> tuple[int, ...]:
     """The active player's hand was empty first, since his card left it before its action began."""
-    hands = action.flow.hidden[hand_of(0) :]
-    empty = [number for number, held in enumerate(hands) if not held.size]
+    hands = action.flow.hidden[hand_of(0) : hand_of(action.players)]
+    empty = [number for number, held in enumerate(hands) if held.size == 0]
     if player not in empty:
         return tuple(empty)
     if table.options.double_finish == "active_only":
@@ -115,7 +117,7 @@ def round_ended(table: Table, finishers: tuple[int, ...]) -> Table:
 def toward_scoring(table: Table) -> Table:
     if table.bonus_due:
         return replace(table, phase="bonus", turn=table.bonus_due[0])
-    if any(table.hand(number) for number in range(len(table.seats))):
+    if any(table.hand(number) != 0 for number in range(len(table.seats))):
         return replace(table, phase="scoring")
     return scored(table, {})
 
@@ -140,9 +142,9 @@ def without_topmost(pile: tuple[Laid, ...], card: Card | None) -> tuple[Laid, ..
 
 def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
     points = tuple(points_of(table, number, hands.get(seat, ())) for number, seat in enumerate(table.seats))
-    totals = tuple(before + now for before, now in zip(table.scores, points, strict=True))
+    totals = None if table.scores is None else tuple(map(add, table.scores, points))
     counted = replace(table, scores=totals, round_points=points, bonus_due=())
-    if max(totals) >= table.options.limit or table.last_round:
+    if table.last_round or (totals is not None and max(totals) >= table.options.limit):
         return replace(counted, phase="finished")
     return next_round(counted, totals if table.options.next_starter == "total" else points)
 
@@ -153,14 +155,12 @@ def points_of(table: Table, number: int, hand: Iterable[Card]) -> int:
     return sum(map(int, hand)) + sum(int(laid.card) for laid in table.penalties[number])
 
 
-def next_round(table: Table, points: tuple[int, ...]) -> Table:
-    players = len(table.seats)
-    clockwise = [(table.starter + step) % players for step in range(1, players + 1)]
-    starter = max(clockwise, key=points.__getitem__)
+def next_round(table: Table, points: tuple[int, ...] | None) -> Table:
+    players, starter = len(table.seats), next_starter(table, points)
     return replace(
         table,
         phase="play",
-        round=table.round + 1,
+        round=None if table.round is None else table.round + 1,
         starter=starter,
         turn=starter,
         places=fresh_places(players),
@@ -168,3 +168,14 @@ def next_round(table: Table, points: tuple[int, ...]) -> Table:
         penalties=((),) * players,
         finishers=(),
     )
+
+
+def next_starter(table: Table, points: tuple[int, ...] | None) -> int | None:
+    """Whoever has the most points; of several the first after who began. What is unknown decides nothing."""
+    if points is None:
+        return None
+    most = [number for number, own in enumerate(points) if own == max(points)]
+    if len(most) == 1 or table.starter is None:
+        return most[0] if len(most) == 1 else None
+    players = len(table.seats)
+    return min(most, key=lambda number: (number - (table.starter or 0) - 1) % players)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from referee.game import Card, Laid
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.moves import Play
-from referee.games.ed_the_cat.table import Table
+from referee.games.ed_the_cat.table import Table, untold_place
 from referee.hidden_cards.bounds import Flow
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
@@ -22,8 +22,9 @@ class Action:
         self.flow = Flow(DECK, table.places)
         self.discard = list(table.discard)
         self.penalties = list(table.penalties)
+        self.untold = untold_place(table.places, self.players)
 
-    def hand(self, number: int) -> int:
+    def hand(self, number: int) -> int | None:
         return self.flow.size(hand_of(number))
 
     def show(self, place: int, card: Card) -> Laid:
@@ -41,14 +42,18 @@ class Action:
 
     def hand_or_pile(self, number: int) -> int:
         """Where the next card comes from when a hand has to give one: from the draw pile once the hand is empty."""
-        return hand_of(number) if self.hand(number) else DRAW
+        return DRAW if self.hand(number) == 0 else hand_of(number)
 
     def draw(self, number: int, cards: int) -> None:
         self.flow.draw(DRAW, hand_of(number), cards, self.refill)
 
     def refill(self) -> None:
         """Only when a card is needed and the pile is empty: the whole discard pile, the card just laid included."""
-        if self.flow.size(DRAW) == 0 and self.discard:
+        if self.flow.size(DRAW) != 0:
+            return
+        if self.untold is not None:
+            self.flow.all_from(self.untold, DRAW)
+        if self.discard:
             codes, versions = [DECK.index[laid.card] for laid in self.discard], [laid.version for laid in self.discard]
             self.flow.hide_all(DRAW, codes, versions)
             self.discard.clear()
@@ -106,7 +111,7 @@ def eight(action: Action, player: int, target: int, revealed: Iterable[Card]) ->
 
 def nine(action: Action, player: int, target: int, revealed: Iterable[Card]) -> None:
     action.to_discard(hand_of(player), "9")
-    action.flow.unseen_from(hand_of(target), hand_of(player), min(1, action.hand(target)))
+    action.flow.unseen_from(hand_of(target), hand_of(player), 1)
 
 
 ACTIONS: dict[Card, Callable[[Action, int, int, Iterable[Card]], None]] = {

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from referee.game import Card
 from referee.games.ed_the_cat.moves import DiscardPenalty, Moves, Play
-from referee.games.ed_the_cat.table import Table
+from referee.games.ed_the_cat.table import Table, dealt_anew, untold_place
 from referee.hands import DISCARD_PILE, DRAW_PILE, HAND, Lying, Pile, PlaceName, Spot, Transfer
 from referee.hidden_cards.bounds import Hidden, Motion, Shown, Unseen
 from referee.hidden_cards.pile_and_hands import DRAW, seat_of_hand
@@ -28,13 +28,19 @@ DISCARD, ON_DISCARD = Spot("discard"), Spot("discard", end="top")
 def lying(table: Table) -> Lying:
     piles = {
         PILE: Pile(table.places.hidden[DRAW].size),
-        DISCARD: Pile(len(table.discard), tuple(laid.card for laid in table.discard)),
+        DISCARD: discarded_cards(table),
     }
     for number, seat in enumerate(table.seats):
         penalty = table.penalties[number]
         piles[Spot("hand", seat)] = Pile(table.hand(number))
         piles[Spot("penalty", seat)] = Pile(len(penalty), tuple(laid.card for laid in penalty))
     return piles
+
+
+def discarded_cards(table: Table) -> Pile:
+    under = table.untold
+    size = None if under is None else under + len(table.discard)
+    return Pile(size, ((None,) * (under or 0)) + tuple(laid.card for laid in table.discard))
 
 
 def hands(before: Table, move: Moves, after: Table, trail: Iterable[Motion] = ()) -> Iterator[Transfer]:
@@ -44,7 +50,7 @@ def hands(before: Table, move: Moves, after: Table, trail: Iterable[Motion] = ()
             yield from played(before, move, trail)
         case DiscardPenalty():
             yield from discarded(before, move)
-    if after.round > before.round:
+    if dealt_anew(before, after):
         yield Transfer(DISCARD, SHUFFLED_PILE, None, None, line=Line(NEW_DEAL, {"seats": list(after.seats)}))
 
 
@@ -87,7 +93,7 @@ def way_of(before: Table, move: Play, motion: Motion) -> tuple[Spot, Spot]:
         case Shown(source=source):
             owner = move.player if move.card == "7" else move.target
             return spot(before, source), ON_DISCARD if move.card == "1" else on_penalties(owner or move.player)
-        case Unseen(source=source, target=target):
+        case Unseen(source=source, target=target) if source != untold_place(before.places, len(before.seats)):
             return spot(before, source), spot(before, target)
         case _:
             return DISCARD, SHUFFLED_PILE
@@ -98,6 +104,7 @@ def spot(table: Table, place: int | str) -> Spot:
 
 
 def together(source: Spot, target: Spot, motions: list[Motion]) -> Transfer:
+    """Cards that nobody saw leave unnamed whatever goes with them."""
     unseen = sum(motion.number for motion in motions if isinstance(motion, Unseen))
     cards: list[Card] = []
     for motion in motions:
@@ -107,10 +114,11 @@ def together(source: Spot, target: Spot, motions: list[Motion]) -> Transfer:
             case Hidden(card=card, copies=copies):
                 cards += [card] * copies
     turned_up = any(isinstance(motion, Shown) for motion in motions)
-    known = {"cards": cards, "count": unseen, "giver": source.seat, "taker": target.seat}
+    number = len(cards) + unseen
+    known = {"cards": cards, "count": number, "giver": source.seat, "taker": target.seat}
     own = target.place == "penalty" and source.seat == target.seat
     said = ONTO_OWN_PENALTIES if own else SAID[source.place, target.place]
-    return Transfer(source, target, tuple(cards) or None, len(cards) or unseen, turned_up, Line(said, known))
+    return Transfer(source, target, None if unseen else tuple(cards) or None, number, turned_up, Line(said, known))
 
 
 ONTO_OWN_PENALTIES = Text(
@@ -139,8 +147,8 @@ SAID = {
         "{taker:seat} nimmt {count:# Karte|# Karten} ungesehen aus der Hand von {giver:seat}.",
     ),
     ("discard", "draw"): Text(
-        "The whole discard pile ({cards:# card|# cards}) is shuffled and becomes the draw pile.",
-        "Der ganze Ablagestapel ({cards:# Karte|# Karten}) wird gemischt und ist der neue Nachziehstapel.",
+        "The whole discard pile ({count:# card|# cards}) is shuffled and becomes the draw pile.",
+        "Der ganze Ablagestapel ({count:# Karte|# Karten}) wird gemischt und ist der neue Nachziehstapel.",
     ),
 }
 

@@ -140,16 +140,21 @@ def standing_so(before: Table, after: Table) -> Iterator[Line]:
     """Where the table ends the game, and it counts how it stands."""
     if before.finished() or not after.has_outcome():
         return
-    if after.round_points is None:
+    if after.round_points is None and after.scores is not None and not any(after.scores):
         yield line("No round was counted, so all share.", "Keine Runde ist gewertet, also teilen alle.")
     yield winning(after)
 
 
 def winning(table: Table) -> Line:
+    if (ended := outcome(table)) is None:
+        return line(
+            "The game is over. The points from before are unknown, so nobody is named the winner.",
+            "Das Spiel ist aus. Die Punkte von vorher sind nicht bekannt, darum steht niemand als Sieger fest.",
+        )
     return line(
         "The game is over: with the fewest points {winners:seats} {winners:wins|share the victory}.",
         "Das Spiel ist aus: Mit den wenigsten Punkten {winners:gewinnt|teilen sich} {winners:seats}{winners:| den Sieg}.",
-        winners=outcome(table)["winners"],
+        winners=ended["winners"],
     )
 
 
@@ -157,6 +162,13 @@ def counted(table: Table) -> Iterator[Line]:
     yield from points_counted(table.seats, table.round_points, table.scores)
     if table.phase == "finished":
         yield winning(table)
+    elif table.starter is None:
+        yield line(
+            "The next round begins with whoever plays first.",
+            "Die nächste Runde beginnt, wer zuerst eine Karte spielt.",
+        )
+    elif table.round is None:
+        yield line("{first:seat} begins.", "{first:seat} beginnt.", first=table.seats[table.starter])
     else:
         yield line(
             "Round {round} begins with {first:seat}.",

@@ -126,6 +126,13 @@ RULES = by_id(
     ),
     common_rules.players(rule_id, SETUP, 2, 8),
     common_rules.first_player(rule_id, PLAY, "oldest"),
+    common_rules.opening(rule_id, SETUP),
+    Rule(
+        rule_id("action"),
+        "conduct",
+        ACTIONS,
+        Text("Each played card sets its own action in motion.", "Jede gespielte Karte löst ihre eigene Aktion aus."),
+    ),
     Rule(
         rule_id("score"),
         "conduct",

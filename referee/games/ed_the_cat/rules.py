@@ -35,7 +35,7 @@ def target_named(table: Table, move: Play) -> Objections:
         yield facts(card=move.card)
 
 
-def needs_target(card: Card, hand: int) -> bool:
+def needs_target(card: Card, hand: int | None) -> bool:
     """Must somebody be hit? With a 1 or 7 as the last card nobody has anything to take."""
     return card in TARGETED and not (hand == 1 and card in TARGETLESS_LAST)
 
@@ -65,11 +65,11 @@ def as_many_as_due(table: Table, move: Play) -> Objections:
         yield facts(card=move.card, expected=expected, revealed=len(move.revealed))
 
 
-def cards_due(card: Card, hand: int) -> int:
-    """How many cards a card's action turns up, played out of a hand of this size."""
+def cards_due(card: Card, hand: int | None) -> int:
+    """How many cards a card's action turns up, played out of a hand of this size; one of unknown size has enough."""
     match card:
         case "1":
-            return min(2, hand - 1)
+            return 2 if hand is None else min(2, hand - 1)
         case "2" | "7":
             return 1
         case "6":
@@ -127,6 +127,8 @@ class CheckedAction(Action):
         if place == DRAW:
             self.refill()
         places, code = self.flow.places(), DECK.index[card]
+        if places.unseen is None:
+            return super().show(place, card)
         none_left = places.unseen[code] <= self.disbelieved[code]
         if not none_left and places.can_hold(place, code):
             return super().show(place, card)
@@ -149,18 +151,19 @@ class CheckedAction(Action):
                 self.show(place, card)
         for card, copies in Counter(miscounted).items():
             code = DECK.index[card]
-            if copies > self.flow.unseen[code] - self.disbelieved[code]:
+            if self.flow.unseen is not None and copies > self.flow.unseen[code] - self.disbelieved[code]:
                 self.not_in_deck[card] = None
         if not miscounted:
             self.rest_in_pile()
 
     def rest_in_pile(self) -> None:
-        """Once all hands lie open, what is still unseen must be the draw pile."""
+        """Once all hands lie open, what is still unseen must be the draw pile, or discarded and untold."""
         places = self.flow.places()
-        if self.disbelieved or any(self.hand(number) for number in range(self.players)):
+        if places.unseen is None or self.disbelieved or any(self.hand(number) for number in range(self.players)):
             return
+        closed = [DRAW] if self.untold is None else [DRAW, self.untold]
         for card, code in DECK.index.items():
-            if places.unseen[code] > places.at_most(DRAW, code):
+            if places.unseen[code] > sum(places.at_most(place, code) for place in closed):
                 self.not_in_deck[card] = None
 
 

@@ -38,30 +38,48 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Table(SeatedTable, frozen=True):
     options: Options
     phase: Phase
-    round: int
-    starter: int
-    turn: int
+    round: int | None
+    """Unknown (None) where the table was joined in the middle, like the next three."""
+    starter: int | None
+    turn: int | None
+    """Where it is unknown who begins a round, the first to play says so."""
     places: Places
     discard: tuple[Laid, ...]
     penalties: tuple[tuple[Laid, ...], ...]
     finishers: tuple[int, ...]
     bonus_due: tuple[int, ...]
     """Finishers who still have to say which penalty card they discard."""
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] | None
     round_points: tuple[int, ...] | None
 
-    def hand(self, number: int) -> int:
+    def hand(self, number: int) -> int | None:
         return self.places.hidden[hand_of(number)].size
+
+    @property
+    def untold(self) -> int | None:
+        """How many cards lie under the discard pile's known ones, of which nobody told which they are."""
+        place = untold_place(self.places, len(self.seats))
+        return 0 if place is None else self.places.hidden[place].size
 
     @property
     def last_round(self) -> bool:
         """Is this the last of the rounds that the table agreed on?"""
-        return self.options.rounds is not None and self.round >= self.options.rounds
+        return self.options.rounds is not None and self.round is not None and self.round >= self.options.rounds
 
 
 def round_counted(before: Table, after: Table) -> bool:
     """Did this move end the round, and were the points counted? A table that ends early counts no round."""
-    return after.round > before.round or (after.finished() and not before.finished() and after.ended is None)
+    return after.round_points is not before.round_points
+
+
+def dealt_anew(before: Table, after: Table) -> bool:
+    """Did this move lead to the next round?"""
+    return round_counted(before, after) and not after.finished()
+
+
+def untold_place(places: Places, players: int) -> int | None:
+    """Where the untold cards of the discard pile are followed, after the last hand; until the next deal."""
+    return players + 1 if len(places.hidden) > players + 1 else None
 
 
 def open_table(setup: Setup) -> Table:

@@ -235,7 +235,7 @@ def copies(case: Case, card: Card) -> Settlement:
 def hidden_copies(table: Table, card: Card) -> int:
     if card == KITTEN:
         return table.kittens - sum(1 for known in table.order if known and known.card == KITTEN)
-    return 0 if card in (GODCAT, DEVILCAT) else table.places.unseen[DECK.index[card]]
+    return 0 if card in (GODCAT, DEVILCAT) else table.places.counted[DECK.index[card]]
 
 
 ABOUT = frozenset({"about"})

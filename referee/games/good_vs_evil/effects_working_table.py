@@ -62,7 +62,7 @@ class WorkingTable:
 
     @property
     def pile(self) -> Pile:
-        return Pile(self.order, self.strays, self.kittens, self.flow.size(DRAW))
+        return Pile(self.order, self.strays, self.kittens, self.flow.known_size(DRAW))
 
     def hand(self, number: int) -> Spot:
         return Spot(HAND, self.seats[number])
@@ -105,7 +105,7 @@ class WorkingTable:
 
     def bury(self, number: int) -> None:
         """What is left of a hand onto the discard pile, unshown."""
-        unshown = self.flow.size(hand_of(number))
+        unshown = self.flow.known_size(hand_of(number))
         self.flow.unseen_from(hand_of(number), BURIED, unshown)
         self.discard = (*self.discard, *[Laid(None, self.version)] * unshown)
         self.denials = tuple(said for said in self.denials if said.player != number)

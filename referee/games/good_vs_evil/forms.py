@@ -98,7 +98,7 @@ def follow_up_form(table: Table, due: Due, type_: str, seat: Seat | None) -> Sch
 def card_form(table: Table, type_: str, seat: Seat | None, giver: int | None) -> Schema:
     """A card out of that hand: unseen, unless it is the Godcat."""
     assert giver is not None
-    others = table.places.hidden[hand_of(giver)].size > 0
+    others = table.places.known_size(hand_of(giver)) > 0
     may = [*([True] if table.godcat == giver else []), *([False] if others else [])]
     return forms.body(type_, seat, ("godcat",) if others else (), godcat=forms.one_of(may))
 

@@ -97,7 +97,7 @@ class Lifted(NamedTuple):
 
 
 def pile_of(table: Table) -> Pile:
-    return Pile(table.order, table.strays, table.kittens, table.places.hidden[DRAW].size)
+    return Pile(table.order, table.strays, table.kittens, table.places.known_size(DRAW))
 
 
 def is_kitten(known: Laid | None) -> bool:

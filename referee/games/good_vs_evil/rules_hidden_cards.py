@@ -106,7 +106,7 @@ def copies_left(table: Table, move: OutOfHand) -> Objections:
 
 def left_for(table: Table, place: int, code: int) -> int:
     elsewhere = sum(other.least[code] for at, other in enumerate(table.places.hidden) if at != place)
-    return table.places.unseen[code] - elsewhere
+    return table.places.counted[code] - elsewhere
 
 
 @objects(rule_id("hand"), unless=rule_id.each("over", "player", "dead"))
@@ -116,7 +116,7 @@ def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
     wrong = [card for card in dict.fromkeys(cards) if card in COPIES and card not in DECK.index]
     number = table.seats.index(move.player)
     lacking = table.places.lacking(hand_of(number), known)
-    wrong += [DECK.codes[code] for code in lacking if known[code] <= table.places.unseen[code]]
+    wrong += [DECK.codes[code] for code in lacking if known[code] <= table.places.counted[code]]
     if wrong:
         yield facts(player=move.player, size=table.hand(number), cards=wrong)
 
@@ -250,7 +250,7 @@ def pile_can_hold(table: Table, move: Reveal) -> Objections:
 
 def too_many(table: Table, card: Card) -> dict[str, object]:
     seen = seen_at(table, card)
-    hidden = table.places.unseen[DECK.index[card]] if card in DECK.index else COPIES.get(card, 0)
+    hidden = table.places.counted[DECK.index[card]] if card in DECK.index else COPIES.get(card, 0)
     return facts(card=card, copies=len(seen) + hidden, versions=seen)
 
 

@@ -126,13 +126,13 @@ class Table(SeatedTable, frozen=True):
 
     def hand(self, number: int) -> int:
         """All cards in a hand, the Godcat counted."""
-        return self.places.hidden[hand_of(number)].size + (self.godcat == number)
+        return self.places.known_size(hand_of(number)) + (self.godcat == number)
 
     @property
     def pile(self) -> int:
         """All cards in the draw pile."""
         named = sum(1 for known in self.order if known is not None and known.card != KITTEN)
-        return self.places.hidden[DRAW].size + named + self.kittens
+        return self.places.known_size(DRAW) + named + self.kittens
 
 
 def hand_of(number: int) -> int:

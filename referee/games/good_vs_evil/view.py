@@ -126,7 +126,7 @@ def knowledge(table: Table) -> dict[str, Any]:
     }
 
 
-def unseen_cards(table: Table) -> dict[Card, int]:
+def unseen_cards(table: Table) -> dict[Card, int | None]:
     """Cards that were revealed lie face down again, but everybody knows them."""
     return unseen(DECK, table.places)
 

@@ -52,7 +52,7 @@ class Stock:
 
 def anything_to_draw(table: Table) -> bool:
     """On the pile, or under the top card of the discard pile. A deck that nobody knows never runs short."""
-    return table.places is None or table.places.hidden[DRAW].size > 0 or len(table.discard) > 1
+    return table.places is None or table.places.hidden[DRAW].size != 0 or len(table.discard) > 1
 
 
 def flow_of(table: Table) -> Flow | None:

@@ -162,7 +162,7 @@ def drawable(table: Table, card: Card) -> bool:
     if card not in known.index:
         return False
     wanted = table.pending.cards if table.pending else 1
-    shuffled = stock.discard[:-1] if wanted > stock.flow.size(DRAW) else ()
+    shuffled = stock.discard[:-1] if wanted > stock.flow.known_size(DRAW) else ()
     in_pile = stock.flow.places().can_hold(DRAW, known.index[card])
     return in_pile or any(laid.card == card for laid in shuffled)
 
@@ -260,14 +260,14 @@ def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
     for at, (place, card) in enumerate(cards, start=1):
         places, code = flow.places(), known.index[card]
         if places.lacking(place, {code: 1}):
-            unseen = places.unseen[code]
+            unseen = places.counted[code]
             found.append(Misfit(place, card, unseen, unseen - places.at_least(DRAW, code)))
         elif at < len(cards) or not some_stay:  # nobody looks at what the last one leaves where cards stay in hands
             flow.show(place, code)
     if found or some_stay or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
         return found
     places = flow.places()
-    left = [Misfit(DRAW, card, places.unseen[code], 0) for card, code in known.index.items()]
+    left = [Misfit(DRAW, card, places.counted[code], 0) for card, code in known.index.items()]
     return [each for each in left if each.unseen > places.at_most(DRAW, known.index[each.card])]
 
 

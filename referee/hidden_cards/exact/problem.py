@@ -13,6 +13,9 @@ from referee.hidden_cards.bounds import BOTTOMLESS, NOW, AtMost, Dealt, Hidden, 
 CERTAIN = 0
 """The version of what belongs to a deal itself: everybody gets such a card openly, and nobody says so."""
 
+OPENING = 1
+"""The version at which a table opens; what is told of hidden cards there is in no doubt."""
+
 Entry = tuple[int, Motion]
 Key = TypeVar("Key")
 
@@ -81,7 +84,7 @@ def problems(entries: Iterable[Entry]) -> list[Problem]:
             _close(found, deal, since)
             deal, since, dealing = motion, [], True
         else:
-            dealing = dealing and isinstance(motion, Hidden)
+            dealing = dealing and (isinstance(motion, Hidden) or version == OPENING)
             since.append((CERTAIN if dealing else version, motion))
     _close(found, deal, since)
     return found
