@@ -7,11 +7,12 @@ table is told. What all games share is done here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from referee.game import Game, Seat, Setup, State, Viewer, Violation
+from referee.game import Card, Game, Seat, Setup, State, Viewer, Violation
 from referee.hidden_cards.bounds import Motion
 from referee.position.common_objections import common_objections
 from referee.position.long_form import Raw, read
@@ -39,6 +40,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     """The table in long form, for these eyes; all but the members that every game has."""
     deal: Callable[[State], tuple[Motion, ...]]
     """The hidden cards that such a table starts from, for the audit; nothing where they are not counted."""
+    has_card: Callable[[Setup, Card], bool] | None = None
+    """Is there such a card at this table? Where the options bring cards that the deck does not list."""
 
 
 def opened(game: Game, setup: Setup) -> State:
@@ -88,7 +91,14 @@ def position_violations(game: Game, setup: Setup) -> tuple[Violation, ...]:
 
 def all_objections(game: Game, setup: Setup, told: Told, raw: Raw) -> tuple[Violation, ...]:
     assert game.position is not None
-    return (*common_objections(game, setup, told, raw), *game.position.objections(setup, told))
+    return (*common_objections(game, setup, told, raw, known_card(game, setup)), *game.position.objections(setup, told))
+
+
+def known_card(game: Game, setup: Setup) -> Callable[[Card], bool]:
+    position = game.position
+    if position is None or position.has_card is None:
+        return game.card_names.__contains__
+    return partial(position.has_card, setup)
 
 
 def position_json(game: Game, setup: Setup, state: State, version: int, viewer: Viewer) -> dict[str, Any]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from referee.common_rules import NO_MOVE, NO_SUCH_CARD, NO_SUCH_SEAT, RuleIds
-from referee.game import Game, Seat, Setup, Violation, facts
+from referee.game import Card, Game, Seat, Setup, Violation, facts
 from referee.position.long_form import Raw
 from referee.position.named import names_in
 from referee.position.told import Told, known, seats_named
@@ -39,10 +39,10 @@ OTHER_SIZE = Text(
 NOBODYS_TURN = Text("In this phase it is nobody's turn.", "In dieser Phase ist niemand dran.")
 
 
-def common_objections(game: Game, setup: Setup, told: Told, raw: Raw) -> Violations:
+def common_objections(game: Game, setup: Setup, told: Told, raw: Raw, has_card: Callable[[Card], bool]) -> Violations:
     rule_id = RuleIds(game.prefix)
     yield from _seats(rule_id, setup, told)
-    yield from _cards(rule_id, game, told)
+    yield from _cards(rule_id, told, has_card)
     if told.phase == "finished":
         yield Violation(rule_id("over"), facts(phase="finished"), NO_MOVE)
     for name, value in (known(raw.get("options"), {})).items():
@@ -69,10 +69,10 @@ def clockwise(some: Sequence[Seat], seats: Sequence[Seat]) -> bool:
     return sum(one > other for one, other in zip(places, places[1:] + places[:1], strict=True)) <= 1
 
 
-def _cards(rule_id: RuleIds, game: Game, told: Told) -> Violations:
+def _cards(rule_id: RuleIds, told: Told, has_card: Callable[[Card], bool]) -> Violations:
     named = dict.fromkeys(name for kind, _, name in names_in(told) if kind == "card")
     for card in named:
-        if card not in game.card_names:
+        if not has_card(card):
             yield Violation(rule_id("cards"), facts(card=card, copies=0, versions=[]), NO_SUCH_CARD)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from referee.common_rules import seating_violations
 from referee.game import Assumption, Game, Player, Setup, assumption_line
 from referee.hands import Transfer
-from referee.position import NEEDED, all_objections, path_of
+from referee.position import NEEDED, all_objections, known_card, path_of
 from referee.position.long_form import merged, read
 from referee.position.named import names_in
 from referee.position.told import Told, Unfit, known, seats_named
@@ -109,10 +109,11 @@ def _asked(game: Game, whole: Mapping[str, Any], question: Question, wanted: Any
     options = known(told.options, game.options())
     seats = _seats(game, told, wanted, told_players)
     setup = Setup(game.id, tuple(Player(seat, seat) for seat in seats), seats[0], options, game.rules_version)
+    has_card = known_card(game, setup)
     errors = {
         f"question.{path}": [ELSEWHERE]
         for kind, path, name in named
-        if name not in (setup.seats if kind == "seat" else game.card_names)
+        if not (name in setup.seats if kind == "seat" else has_card(name))
     }
     errors |= {_path(whole, told, each): [NEEDED] for each in question.needs(setup, told, wanted)}
     errors |= {f"situation.options.{name}": said for name, said in game.refuse_options(options, len(seats)).items()}

@@ -9,6 +9,8 @@ from referee.games.cheese_rescue import (
     hands,
     moves,
     narration,
+    position,
+    questions,
     rulebook,
     rules,
     rulings,
@@ -48,5 +50,7 @@ CHEESE_RESCUE = Game(
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,
+    position=position.POSITION,
+    questions=questions.QUESTIONS,
     refuse_options=table.refuse_options,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.disputes.common_reasons import nobodys_turn
+from referee.disputes.common_reasons import nobodys_turn, turn_told
 from referee.disputes.counting import about_cards
 from referee.disputes.kinds import (
     Case,
@@ -14,7 +14,7 @@ from referee.disputes.kinds import (
     by_claim,
 )
 from referee.game import Card, Seat
-from referee.games.cheese_rescue.cards import DEALT, START, cheese, cheese_value
+from referee.games.cheese_rescue.cards import START, cheese, cheese_value
 from referee.games.cheese_rescue.disputes_placement import ClaimedPlacement, placed_at, placement
 from referee.games.cheese_rescue.effects_settlement import Removal, points, settlement
 from referee.games.cheese_rescue.moves import Place
@@ -93,6 +93,8 @@ def turn(case: Case) -> Settlement:
 def why_turn(case: Case, due: Seat | None) -> Reason:
     if due is None:
         return nobodys_turn(case, *[step.version for step in case.steps[-1:]])
+    if not case.steps and case.setup.position is not None:
+        return turn_told(case, due)
     if not case.steps:
         said = line("{seat:seat} is the first player.", "{seat:seat} beginnt das Spiel.", seat=due)
         return Reason(rule_id("first-player"), said, (1,))
@@ -137,13 +139,13 @@ def hand_size(case: Case, seat: Seat) -> Settlement:
     table: Table = case.state
     number = table.seats.index(seat)
     placed = [step.version for step in case.steps if isinstance(step.move, Place) and step.move.player == seat]
-    began = DEALT + len(table.options.cheese_values)
+    began = (case.steps[0].before if case.steps else table).hand(number) or 0
     said = line(
         "{seat:seat} began with {began:# card|# cards}, drew {drawn} and placed {placed}: {size:# is|# are} left.",
         "{seat:seat} begann mit {began:# Karte|# Karten}, zog {drawn} und legte {placed}: {size:# ist|# sind} übrig.",
         seat=seat,
         began=began,
-        drawn=table.hand(number) - began + len(placed),
+        drawn=(table.hand(number) or 0) - began + len(placed),
         placed=len(placed),
         size=table.hand(number),
     )

@@ -81,4 +81,4 @@ def next_turn(table: Table, number: int) -> int:
     contradictory record leaves no card in any hand, to the next seat."""
     players = len(table.seats)
     clockwise = [(number + step) % players for step in range(1, players + 1)]
-    return next((seat for seat in clockwise if table.hand(seat) > 0), clockwise[0])
+    return next((seat for seat in clockwise if table.hand(seat) != 0), clockwise[0])

@@ -108,6 +108,7 @@ RULES = by_id(
     ),
     common_rules.players(rule_id, CONTENTS, 2, 4),
     common_rules.first_player(rule_id, PLAY, "oldest"),
+    common_rules.opening(rule_id, CONTENTS),
     Rule(
         rule_id("settlement"),
         "conduct",

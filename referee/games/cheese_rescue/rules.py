@@ -78,7 +78,8 @@ def hand_can_hold(table: Table, move: Place) -> Objections:
     if move.card not in table.deck.index:
         held = cheese_value(move.card) in table.cheeses[number]
     else:
-        held = bool(table.animals(number)) and (hidden(table, move.card) <= 0 or in_hand(table, number, move.card))
+        none_left = table.places.unseen is not None and hidden(table, move.card) <= 0
+        held = table.animals(number) != 0 and (none_left or in_hand(table, number, move.card))
     if not held:
         cheeses = [cheese(value) for value in table.cheeses[number]]
         values = list(table.cheeses[number])
@@ -97,7 +98,7 @@ def in_hand(table: Table, number: int, animal: Card) -> bool:
 def animals_left(table: Table, move: Place) -> Objections:
     """Whatever the hand holds: so many copies cannot come to light."""
     for card, copies in Counter(named_cards(table, move)).items():
-        if card in table.deck.index and copies > hidden(table, card):
+        if table.places.unseen is not None and card in table.deck.index and copies > hidden(table, card):
             yield no_further(table, card)
 
 

@@ -101,11 +101,13 @@ class Table(SeatedTable, frozen=True):
         """Does the next placement end with a draw? The last one of the game ends with the count instead."""
         return self.places.known_size(DRAW) > 0 and not self.last_card
 
-    def animals(self, number: int) -> int:
-        return self.places.known_size(hand_of(number))
+    def animals(self, number: int) -> int | None:
+        """None where nobody told whose the animals on the table were."""
+        return self.places.hidden[hand_of(number)].size
 
-    def hand(self, number: int) -> int:
-        return self.animals(number) + len(self.cheeses[number])
+    def hand(self, number: int) -> int | None:
+        animals = self.animals(number)
+        return None if animals is None else animals + len(self.cheeses[number])
 
 
 def beside(cell: Cell, diagonal: bool = False) -> list[Cell]:

@@ -33,7 +33,7 @@ class RemovedView(TypedDict):
 
 class SeatView(PlayerView):
     placed: int
-    animals: int
+    animals: int | None
     cheeses: list[int]
 
 
