@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from referee.hidden_cards.room import has_room
+from referee.hidden_cards.room import has_room, settled
 
 Counts = tuple[int, ...]
 
@@ -77,6 +77,10 @@ class Places(msgspec.Struct, frozen=True, array_like=True):
     def can_hold(self, place: int, code: int) -> bool:
         """Whether a copy can lie in the place."""
         return not self.lacking(place, {code: 1})
+
+    def crowded_out(self, place: int, code: int) -> bool:
+        """Would a copy fit into the place by itself, but not with every other card somewhere?"""
+        return self.at_most(place, code) > 0 and not has_room(self, place, {code: 1})
 
     def at_least(self, place: int, code: int) -> int:
         """How many copies must lie in the place, given how few fit elsewhere."""
@@ -186,12 +190,14 @@ class Flow:
     sizes are followed as far as they are known, and what is certain.
     """
 
-    __slots__ = ("codes", "hidden", "trail", "unseen")
+    __slots__ = ("codes", "hidden", "is_settled", "trail", "unseen")
 
     def __init__(self, known: Deck, places: Places) -> None:
         self.codes = known.codes
         self.unseen = None if places.unseen is None else list(places.unseen)
         self.hidden = list(places.hidden)
+        self.is_settled = False
+        """Do the bounds of each place say already what those of all others say of it? Asked once a move."""
         self.trail: list[Motion] = []
 
     def places(self) -> Places:
@@ -216,6 +222,11 @@ class Flow:
         if number <= 0 or source == target:
             return
         self.trail.append(Unseen(source, target, number))
+        if not self.is_settled and any(any(each.least) for each in self.hidden):
+            self.settle()
+            a, b = self.hidden[source], self.hidden[target]
+            assert a.size is not None
+            assert b.size is not None
         left = a.size - number
         kept, gained = a.least, b.least
         # Every replay comes through here for every code, and comparing is faster than calling `min` and `max`.
@@ -239,6 +250,13 @@ class Flow:
         gained = b.least if left is None else _summed(b.least, [max(0, own - left) for own in a.least])
         self.hidden[source] = Holding(left, tuple([max(0, own - number) for own in a.least]), a.most)
         self.hidden[target] = Holding(None if b.size is None else b.size + number, gained, b.most)
+
+    def settle(self) -> None:
+        """Before cards go where nobody can tell them from others: what each place can hold by now is what it will hold
+        of those. Until some card is certain to lie somewhere there is nothing to lose, nor where nothing is counted."""
+        if self.unseen is not None:
+            self.hidden = settled(self.unseen, self.hidden)
+        self.is_settled = True
 
     def draw(self, source: int, target: int, number: int, refill: Callable[[], None]) -> int:
         """Up to so many cards nobody saw, from a pile that may be filled up on the way; says how many there were."""
@@ -316,6 +334,7 @@ class Flow:
     def hide_all(self, target: int, codes: Iterable[int], shown: Iterable[int] = ()) -> None:
         """`shown` are the versions at which they came to lie open, in the same order."""
         every, versions = list(codes), list(shown)
+        self.settle()
         for code, copies in Counter(every).items():
             self.hide(
                 target, code, copies, tuple(at for each, at in zip(every, versions, strict=False) if each == code)

@@ -61,8 +61,17 @@ def evening(seed: int, most: int = 400) -> tuple[Setup, list[Report], bool]:
     seats = [f"p{number}" for number in range(random.randint(2, 5))]
     deck = {code: random.choice([1, 2]) for code in mau_mau.CODES}
     if random.random() < 0.6:
-        deck = mau_mau.small_deck(random, 5 * len(seats))
+        deck = small_deck(random, len(seats))
     return played(Late, seed, seats, deck, random.choice(EARLIEST), most)
+
+
+def small_deck(random: Random, players: int) -> dict[str, int]:
+    """It runs short, so that it is shuffled again and again."""
+    codes = random.sample(mau_mau.COLOURED, 10)
+    small = {code: random.randint(1, 2) for code in random.sample([*codes, "plus4", "wild"], 12)}
+    while sum(small.values()) < 5 * players + 1 + random.randrange(12):
+        small[random.choice(codes)] += 1
+    return small
 
 
 def endless(seed: int, most: int = 1000) -> tuple[Setup, list[Report], bool]:

@@ -9,8 +9,9 @@ from itertools import combinations_with_replacement, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.hidden_cards.bounds import Holding, Places
-from referee.hidden_cards.room import has_room
+from referee.hidden_cards.bounds import Flow, Holding, Places, deck
+from referee.hidden_cards.room import has_room, settled
+from tests.hidden_cards.arrangements import has_arrangement
 
 CODES, ROOMS = 3, 3
 
@@ -48,6 +49,36 @@ def test_there_is_room_exactly_if_some_arrangement_has_it(table: tuple[Places, i
     possible = any(all(lie[place][code] >= n for code, n in cards.items()) for lie in arrangements(places))
     within = all(n <= places.hidden[place].most[code] for code, n in cards.items())
     assert (has_room(places, place, cards) and within) == possible
+
+
+@given(tables())
+def test_settled_bounds_forbid_no_arrangement_and_are_no_wider(table: tuple[Places, int, dict[int, int]]) -> None:
+    places, _, _ = table
+    narrowed = settled(places.unseen, list(places.hidden))
+    for lie in arrangements(places):
+        for own, each in zip(lie, narrowed, strict=True):
+            assert all(
+                low <= own[code] <= high for code, (low, high) in enumerate(zip(each.least, each.most, strict=True))
+            )
+    for before, after in zip(places.hidden, narrowed, strict=True):
+        assert after.size == before.size
+        assert all(map(int.__ge__, after.least, before.least)) and all(map(int.__le__, after.most, before.most))
+
+
+@given(tables())
+def test_an_arrangement_is_found_wherever_there_is_one(table: tuple[Places, int, dict[int, int]]) -> None:
+    """What other tests hold the referee against is held against every arrangement itself."""
+    places, _, _ = table
+    assert has_arrangement(places) == any(True for _ in arrangements(places))
+
+
+def test_what_a_hand_cannot_hold_is_still_known_after_the_others_drew() -> None:
+    """Two threes are hidden, both of which lay open and were shuffled: the hands of before have none of them."""
+    known, hand = deck({"3": 2, "4": 4}), Holding(2, (0, 0), (2, 2))
+    flow = Flow(known, Places((0, 4), (Holding(0, (0, 0), (0, 0)), hand, hand)))
+    flow.hide_all(0, [0, 0])
+    flow.unseen_from(0, 1, 1)
+    assert not flow.places().can_hold(2, 0) and flow.places().can_hold(1, 0)
 
 
 def test_cards_that_each_fit_do_not_all_fit() -> None:

@@ -133,9 +133,9 @@ class CheckedAction(Action):
         if not none_left and places.can_hold(place, code):
             return super().show(place, card)
         self.disbelieved[code] += 1
-        if none_left or place == DRAW:
+        if none_left or place == DRAW or places.crowded_out(place, code):
             self.not_in_deck[card] = None
-        else:
+        if not none_left and place != DRAW:
             self.not_in_hand[place, card] = None
         return Laid(card, self.version)
 

@@ -261,7 +261,9 @@ def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
         places, code = flow.places(), known.index[card]
         if places.lacking(place, {code: 1}):
             unseen = places.counted[code]
-            found.append(Misfit(place, card, unseen, unseen - places.at_least(DRAW, code)))
+            # What only all places together cannot hold is the deck's to refuse.
+            elsewhere = 0 if places.crowded_out(place, code) else unseen - places.at_least(DRAW, code)
+            found.append(Misfit(place, card, unseen, elsewhere))
         elif at < len(cards) or not some_stay:  # nobody looks at what the last one leaves where cards stay in hands
             flow.show(place, code)
     if found or some_stay or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
