@@ -1,12 +1,13 @@
 """Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
-[corrections]`; and only if it is asked for, how it was before: `python -m bench before [--commit b31ccf0]`, and with a store of 100,000
-games: `python -m bench growth [--games 100000]`."""
+[corrections]`; and only if they are asked for, how it was before: `python -m bench before [--commit b31ccf0]`, with a store
+of 100,000 games: `python -m bench growth [--games 100000]`, and many tables: `python -m bench honest [10000]`, `impossible
+[10000]`, `dishonest [2000]`."""
 
 from __future__ import annotations
 
 import sys
 
-from bench import auditing, before, corrections, growth, growth_of_store, posting, reducers
+from bench import auditing, before, corrections, growth, growth_of_store, many, posting, reducers
 
 PARTS = {
     "reducers": reducers.measure,
@@ -15,6 +16,7 @@ PARTS = {
     "auditing": auditing.measure,
     "corrections": corrections.measure,
 }
+MANY = {"honest": many.honest, "impossible": many.impossible, "dishonest": many.dishonest_audits}
 
 
 def main(wanted: list[str]) -> int:
@@ -22,6 +24,8 @@ def main(wanted: list[str]) -> int:
         targets = before.measure(*wanted[2:3])
     elif wanted[:1] == ["growth"]:
         targets = [*growth.measure(), *growth_of_store.measure(*map(int, wanted[2:3]))]
+    elif wanted and wanted[0] in MANY:
+        targets = MANY[wanted[0]](*map(int, wanted[1:2]))
     else:
         targets = [target for name, measure in PARTS.items() if not wanted or name in wanted for target in measure()]
     print("\nPromises")

@@ -214,20 +214,18 @@ class Flow:
 
     def unseen_from(self, source: int, target: int, number: int) -> None:
         """So many cards nobody saw went from one hidden place to another."""
-        a, b = self.hidden[source], self.hidden[target]
-        if self.unseen is None or a.size is None or b.size is None:
+        size, held = self.hidden[source].size, self.hidden[target].size
+        if self.unseen is None or size is None or held is None:
             self._uncounted_from(source, target, number)
             return
-        number = number if number < a.size else a.size  # noqa: FURB136
+        number = number if number < size else size  # noqa: FURB136
         if number <= 0 or source == target:
             return
         self.trail.append(Unseen(source, target, number))
         if not self.is_settled and any(any(each.least) for each in self.hidden):
             self.settle()
-            a, b = self.hidden[source], self.hidden[target]
-            assert a.size is not None
-            assert b.size is not None
-        left = a.size - number
+        a, b = self.hidden[source], self.hidden[target]
+        left = size - number
         kept, gained = a.least, b.least
         # Every replay comes through here for every code, and comparing is faster than calling `min` and `max`.
         if any(kept):
@@ -237,7 +235,7 @@ class Flow:
         reach = [high if high < out else out for high, out in zip(reach, self.unseen, strict=True)]  # noqa: FURB136
         rest = [own if own < left else left for own in a.most]  # noqa: FURB136
         self.hidden[source] = Holding(left, kept, tuple(rest))
-        self.hidden[target] = Holding(b.size + number, gained, tuple(reach))
+        self.hidden[target] = Holding(held + number, gained, tuple(reach))
 
     def _uncounted_from(self, source: int, target: int, number: int) -> None:
         """A place of unknown size has enough, and what is certain there may be among what leaves."""
