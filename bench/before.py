@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -44,9 +44,10 @@ def measure(commit: str = COMMIT) -> list[Target]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         workload = folder / "workload.json"
-        asked = {game.id: workload_of(game) for game in GAMES.values()}
-        workload.write_text(json.dumps(asked))
         with checked_out(commit, folder / "before") as tree, ExitStack() as running:
+            known = options_known(tree)
+            asked = {game.id: workload_of(game, known[game.id]) for game in GAMES.values()}
+            workload.write_text(json.dumps(asked))
             now, before = (running.enter_context(side(each, workload)) for each in (ROOT, tree))
             found = {name: {game.id: ratio(now, before, name, game) for game in GAMES.values()} for name in MEASURES}
     long = {game for game, each in asked.items() if len(each["long"]["reports"]) == LONG}
@@ -63,9 +64,33 @@ def measure(commit: str = COMMIT) -> list[Target]:
 # What both are asked to do
 
 
-def workload_of(game: Game) -> Json:
-    long = longest(game)
-    stored = moves(game, MOVES)
+OPTIONS = """
+import json, msgspec
+from referee.games import GAMES
+print(json.dumps({id_: [each.name for each in msgspec.structs.fields(game.options)] for id_, game in GAMES.items()}))
+"""
+
+
+def options_known(tree: Path) -> dict[str, list[str]]:
+    """The house rules that each game has there; other tables cannot be compared."""
+    said = subprocess.run(
+        [sys.executable, "-P", "-c", OPTIONS],
+        cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    names: dict[str, list[str]] = json.loads(said.stdout)
+    return names
+
+
+def workload_of(game: Game, known: Sequence[str]) -> Json:
+    def playable(setup: Setup) -> bool:
+        return chosen(setup).keys() <= {*known}
+
+    long = longest(game, playable)
+    stored = moves(game, MOVES, playable)
     return {
         "long": told(game, long),
         "games": [told(game, each) for each in stored],
@@ -84,8 +109,14 @@ def sent(game: Game, report: Json) -> Json:
 
 def opening_of(setup: Setup) -> Json:
     seats = [{"id": seat} for seat in setup.seats]
-    options = msgspec.to_builtins(setup.options)
-    return {"game": setup.game, "players": seats, "first_player": setup.first_player, "options": options}
+    return {"game": setup.game, "players": seats, "first_player": setup.first_player, "options": chosen(setup)}
+
+
+def chosen(setup: Setup) -> Json:
+    """The options that are not as usual."""
+    usual: Json = msgspec.to_builtins(GAMES[setup.game].options())
+    options: Json = msgspec.to_builtins(setup.options)
+    return {name: value for name, value in options.items() if value != usual[name]}
 
 
 def amendments(game: Game, long: Played) -> list[Json]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 from random import Random
 from typing import Any
@@ -42,10 +42,12 @@ def played(game: Game, seed: int) -> Played:
     return Played(setup, reports, [move_from(game, report) for report in reports])
 
 
-def moves(game: Game, number: int) -> list[Played]:
+def moves(game: Game, number: int, playable: Callable[[Setup], bool] = lambda setup: True) -> list[Played]:
     """Games that have together so many moves; the last is cut off."""
     games: list[Played] = []
     for seed in count(1):
+        if not playable(honest(game, seed)[0]):
+            continue
         each = played(game, seed)
         left = number - sum(len(earlier.moves) for earlier in games)
         games.append(each.upto(left))
@@ -54,11 +56,12 @@ def moves(game: Game, number: int) -> list[Played]:
     return games
 
 
-def longest(game: Game) -> Played:
+def longest(game: Game, playable: Callable[[Setup], bool] = lambda setup: True) -> Played:
     """Of 300 moves, if the game ever has so many."""
     if game.id == ED_THE_CAT.id:
         return at_length(LONG)
-    games = sorted((played(game, seed) for seed in SEEDS), key=lambda each: len(each.moves))
+    seeds = (seed for seed in SEEDS if playable(honest(game, seed)[0]))
+    games = sorted((played(game, seed) for seed in seeds), key=lambda each: len(each.moves))
     return next((each for each in games if len(each.moves) >= LONG), games[-1]).upto(LONG)
 
 

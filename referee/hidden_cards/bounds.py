@@ -186,18 +186,19 @@ def deal_of(known: Deck, fresh: Places) -> Dealt:
 class Flow:
     """Cards on their way: a working copy of the places that one move changes, then `places()` again.
 
-    `trail` keeps what moved, in order, for the audit. Codes go in as indices of the deck. Where nothing is counted,
-    sizes are followed as far as they are known, and what is certain.
+    `trail` keeps what moved, in order, for the audit. Codes go in as indices of the deck. `settles`: what all places say
+    of each is kept before cards go unseen, for games whose piles are shuffled again from open cards. Where nothing is
+    counted, sizes are followed as far as they are known, and what is certain.
     """
 
-    __slots__ = ("codes", "hidden", "is_settled", "trail", "unseen")
+    __slots__ = ("codes", "hidden", "settles", "trail", "unsettled", "unseen")
 
-    def __init__(self, known: Deck, places: Places) -> None:
+    def __init__(self, known: Deck, places: Places, settles: bool = False) -> None:
         self.codes = known.codes
         self.unseen = None if places.unseen is None else list(places.unseen)
         self.hidden = list(places.hidden)
-        self.is_settled = False
-        """Do the bounds of each place say already what those of all others say of it? Asked once a move."""
+        self.settles = self.unsettled = settles
+        """Does it have to be asked yet what all places say of each? Once a move, and whenever open cards go in."""
         self.trail: list[Motion] = []
 
     def places(self) -> Places:
@@ -222,7 +223,7 @@ class Flow:
         if number <= 0 or source == target:
             return
         self.trail.append(Unseen(source, target, number))
-        if not self.is_settled and any(any(each.least) for each in self.hidden):
+        if self.unsettled and any(map(any, [each.least for each in self.hidden])):
             self.settle()
         a, b = self.hidden[source], self.hidden[target]
         left = size - number
@@ -254,7 +255,7 @@ class Flow:
         of those. Until some card is certain to lie somewhere there is nothing to lose, nor where nothing is counted."""
         if self.unseen is not None:
             self.hidden = settled(self.unseen, self.hidden)
-        self.is_settled = True
+        self.unsettled = False
 
     def draw(self, source: int, target: int, number: int, refill: Callable[[], None]) -> int:
         """Up to so many cards nobody saw, from a pile that may be filled up on the way; says how many there were."""
@@ -332,7 +333,8 @@ class Flow:
     def hide_all(self, target: int, codes: Iterable[int], shown: Iterable[int] = ()) -> None:
         """`shown` are the versions at which they came to lie open, in the same order."""
         every, versions = list(codes), list(shown)
-        self.settle()
+        if self.settles:
+            self.settle()
         for code, copies in Counter(every).items():
             self.hide(
                 target, code, copies, tuple(at for each, at in zip(every, versions, strict=False) if each == code)

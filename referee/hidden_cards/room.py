@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.hidden_cards.bounds import Holding, Places
 
 Grid = list[list[int]]
-PASSES = 3
+PASSES = 2
 """What narrows one bound may narrow another; so often that is followed up."""
 
 

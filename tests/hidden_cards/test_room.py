@@ -75,7 +75,7 @@ def test_an_arrangement_is_found_wherever_there_is_one(table: tuple[Places, int,
 def test_what_a_hand_cannot_hold_is_still_known_after_the_others_drew() -> None:
     """The only three lay open and was shuffled: the hands of before do not have it, whoever drew since."""
     known, hand = deck({"3": 1, "4": 5}), Holding(2, (0, 0), (2, 2))
-    flow = Flow(known, Places((0, 4), (Holding(0, (0, 0), (0, 0)), hand, hand)))
+    flow = Flow(known, Places((0, 4), (Holding(0, (0, 0), (0, 0)), hand, hand)), settles=True)
     flow.hide_all(0, [0, 1])
     flow.unseen_from(0, 1, 1)
     assert not flow.places().can_hold(2, 0) and flow.places().can_hold(1, 0)

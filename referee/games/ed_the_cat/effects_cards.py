@@ -19,7 +19,7 @@ class Action:
         self.version = version
         self.players = len(table.seats)
         self.seats = table.seats
-        self.flow = Flow(DECK, table.places)
+        self.flow = Flow(DECK, table.places, settles=True)
         self.discard = list(table.discard)
         self.penalties = list(table.penalties)
         self.untold = untold_place(table.places, self.players)

@@ -59,4 +59,4 @@ def flow_of(table: Table) -> Flow | None:
     if table.places is None:
         return None
     known = table.options.known_deck
-    return None if known is None else Flow(known, table.places)
+    return None if known is None else Flow(known, table.places, settles=True)
