@@ -191,7 +191,7 @@ class Flow:
     counted, sizes are followed as far as they are known, and what is certain.
     """
 
-    __slots__ = ("codes", "hidden", "settles", "trail", "unsettled", "unseen")
+    __slots__ = ("codes", "hidden", "settles", "trail", "unseen", "unsettled")
 
     def __init__(self, known: Deck, places: Places, settles: bool = False) -> None:
         self.codes = known.codes
