@@ -59,7 +59,8 @@ def reported(game: Game, state: Any, codes: list[str], random: Random) -> Move:
 def misreported(told: Any, known: set[str], codes: list[str], random: Random) -> Any:
     match told:
         case dict():
-            return {name: misreported(each, known, codes, random) for name, each in told.items()}
+            lies = {name: misreported(each, known, codes, random) for name, each in told.items() if name != "type"}
+            return {**told, **lies}
         case list():
             return [misreported(each, known, codes, random) for each in told]
         case str() if told in known and random.random() < LIE:
