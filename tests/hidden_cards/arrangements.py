@@ -19,16 +19,16 @@ def has_arrangement(places: Places) -> bool:
     wanted = sum(rest[START].values())
     while (path := _path(rest)) is not None:
         wanted -= _pushed(rest, path)
-    return wanted == 0 and sum(each.size for each in places.hidden) == sum(places.unseen)
+    return wanted == 0 and sum(map(places.known_size, range(len(places.hidden)))) == sum(places.counted)
 
 
 def _capacities(places: Places) -> dict[Node, dict[Node, int]]:
     """What is left once every place has the least that it must have."""
     rest: dict[Node, dict[Node, int]] = {START: {}, END: {}}
-    for code, unseen in enumerate(places.unseen):
+    for code, unseen in enumerate(places.counted):
         rest["code", code] = {END: unseen - sum(each.least[code] for each in places.hidden)}
     for number, each in enumerate(places.hidden):
-        rest[START]["place", number] = each.size - sum(each.least)
+        rest[START]["place", number] = places.known_size(number) - sum(each.least)
         spare = {("code", code): high - low for code, (low, high) in enumerate(zip(each.least, each.most, strict=True))}
         rest["place", number] = dict(spare)
     return rest
