@@ -9,6 +9,8 @@ from referee.games.nine_lives import (
     hands,
     moves,
     narration,
+    position,
+    questions,
     rulebook,
     rules,
     rulings,
@@ -48,5 +50,7 @@ NINE_LIVES = Game(
     opening=narration.opening,
     words=rulebook.WORDS,
     disputes=disputes.DISPUTES,
+    position=position.POSITION,
+    questions=questions.QUESTIONS,
     assume=rules.assume,
 )

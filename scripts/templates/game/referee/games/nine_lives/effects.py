@@ -54,7 +54,7 @@ def played(table: Table, move: Play, version: int, flow: Flow) -> Table:
     beneath = left_lying(table, move, hand_of(player), flow)
     return replace(
         table,
-        phase="play" if flow.size(hand_of(player)) else "scoring",
+        phase="scoring" if flow.size(hand_of(player)) == 0 else "play",
         turn=(player + 1) % len(table.seats),
         places=flow.places(),
         discard=(*beneath, Laid(move.card, version)),
@@ -75,7 +75,7 @@ def drawn(table: Table, move: Draw, flow: Flow) -> Table:
     flow.unseen_from(DRAW, hand_of(player), 1)
     return replace(
         table,
-        phase="play" if flow.size(DRAW) else "scoring",
+        phase="scoring" if flow.size(DRAW) == 0 else "play",
         turn=(player + 1) % len(table.seats),
         places=flow.places(),
     )

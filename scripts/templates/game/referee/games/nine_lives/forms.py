@@ -32,7 +32,7 @@ def form(table: Table, type_: str, seat: Seat | None) -> Schema:
         case "draw":
             return forms.body(type_, seat)
         case _:
-            sizes = [table.hand(number) for number in range(len(table.seats))]
+            sizes = [table.hand(number) or 0 for number in range(len(table.seats))]
             return forms.body(type_, hands=forms.shown_hands(table.seats, sizes, partial(hand_form, table)))
 
 
@@ -43,4 +43,4 @@ def playable(table: Table) -> list[Card]:
 
 
 def hand_form(table: Table, number: int) -> Schema:
-    return forms.cards(copies(DECK, table.places, hand_of(number)), table.hand(number))
+    return forms.cards(copies(DECK, table.places, hand_of(number)), table.hand(number) or 0)

@@ -32,6 +32,7 @@ RULES = by_id(
     common_rules.players(rule_id, START, 2, 4),
     common_rules.first_player(rule_id, START, "youngest"),
     common_rules.turn(rule_id, TURN),
+    common_rules.opening(rule_id, START),
     Rule(
         rule_id("fits"),
         "conduct",

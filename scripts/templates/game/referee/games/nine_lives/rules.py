@@ -35,7 +35,7 @@ def hands_whole(table: Table, move: Score) -> Objections:
 @objects(rule_id("cards"), unless=UNREADABLE)
 def deck_can_hold(table: Table, move: Play | Score) -> Objections:
     for card, copies in Counter(cards_named(table, move)).items():
-        if copies > table.places.unseen[DECK.index[card]]:
+        if table.places.unseen is not None and copies > table.places.unseen[DECK.index[card]]:
             yield facts(card=card, copies=COPIES)
 
 

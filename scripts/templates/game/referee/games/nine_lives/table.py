@@ -33,7 +33,8 @@ class Table(SeatedTable, frozen=True):
     discard: tuple[Laid, ...]
     scores: tuple[int, ...]
 
-    def hand(self, number: int) -> int:
+    def hand(self, number: int) -> int | None:
+        """Unknown (None) only at a table that somebody asks about and did not tell it."""
         return self.places.hidden[hand_of(number)].size
 
     @property
