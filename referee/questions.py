@@ -14,7 +14,6 @@ import msgspec
 from referee.game import Assumption, Effect, Game, Move, Seat, Setup, State, Violation, judge
 from referee.hands import Transfer
 from referee.position import Needed
-from referee.position.told import Told
 from referee.text import Line, Text
 
 
@@ -52,7 +51,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     game: Game
     setup: Setup
-    told: Told
+    told: Any
+    """In long form: the game's own `Told`."""
     table: State
     question: Any
     made: Callable[[State, Move], Effect]

@@ -46,8 +46,13 @@ def common_objections(game: Game, setup: Setup, told: Told, raw: Raw, has_card: 
     if told.phase == "finished":
         yield Violation(rule_id("over"), facts(phase="finished"), NO_MOVE)
     for name, value in (known(raw.get("options"), {})).items():
-        if msgspec.to_builtins(getattr(setup.options, name)) != value:
+        if not _same(getattr(setup.options, name), value):
             yield Violation(rule_id("opening"), facts(member="options", option=name), OTHER_OPTION)
+
+
+def _same(option: Any, told: Any) -> bool:
+    """In JSON there are no tuples, and an order of members means nothing."""
+    return msgspec.json.encode(option, order="sorted") == msgspec.json.encode(told, order="sorted")
 
 
 def _seats(rule_id: RuleIds, setup: Setup, told: Told) -> Violations:

@@ -34,13 +34,14 @@ def honest(game: Game, seed: int) -> tuple[Setup, Simulated]:
     return found
 
 
-MUST_BE_SAID = ("agrees", "conserved")
+MUST_BE_SAID = ("agrees", "conserved", "questions_about")
 
 
-def hook(game: Game, name: str) -> Callable[..., None]:
-    """What the game's own tests say about every state. `agrees(state, table)` and `conserved(state)` must be there."""
+def hook(game: Game, name: str) -> Callable[..., Any]:
+    """What the game's own tests say about every state. `agrees(state, table)` and `conserved(state)` must be there,
+    and in a game that can be asked `questions_about(setup, played)`."""
     if name in MUST_BE_SAID:
-        found: Callable[..., None] = getattr(_own_tests(game), name)
+        found: Callable[..., Any] = getattr(_own_tests(game), name)
         return found
     return said_of(game, name, lambda *given: None)
 
@@ -56,6 +57,9 @@ def said_of(game: Game, name: str, otherwise: T) -> T:
     FORM_CANNOT_SAY  by type of move, rules that a body which fits its form may still break, since cards that were
                      invented for several places at once do not always go together
     not_spelled_out  function: is this an honest report that its form offers in another way only?
+    SMALLEST         the seats and the position of a table of which as little as possible is told
+    UNASKED          rules that ask for what nobody can tell in a question
+    LEFT_OUT         members of a position that its questions do not need
     SHORT            options with which a client without a plan comes to an end
     """
     found: T = getattr(_own_tests(game), name, otherwise)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,20 +11,40 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.game import Player, Viewer, judge, standable
+from referee.game import Player, Setup, Viewer, judge, standable
 from referee.games.cheese_rescue import CHEESE_RESCUE as GAME
 from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Options, Table
+from referee.position import differing
 from referee.text import tell
+from tests.games.asking import About
 from tests.games.bodies import fill
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing
-from tests.games.tables import move_from, refereed, seated
+from tests.games.tables import Played, move_from, refereed, seated
 from tests.notation import records
 from tests.simulators.cheese_rescue import CheeseTable, honest
 from tests.test_records import opened, play
 
+SMALLEST = {"seats": ["anna", "ben"], "position": {"turn": "anna", "board": []}}
 CITED_ONLY = {"cheese.settlement", "cheese.score"}
+
+LEFT_OUT = ("turn", "piles", "square", "phase", "round")
+
+
+def questions_about(setup: Setup, played: Played) -> Iterator[About]:
+    """May the card be laid there, and what does the full board count?"""
+    move, effect = played.move, played.effect
+    assert isinstance(move, Place) and effect.hands is not None
+    question = {"type": "place", "card": move.card, "at": [move.x, move.y], "by": move.player}
+    yield About(question, {"allowed": True}, list(effect.hands()), act=msgspec.structs.replace(move, drawn=None))
+    if effect.after.finished():
+        view = GAME.view(effect.after, HOST)
+        scores = {"points": view["outcome"]["scores"], "cheeses": view["outcome"]["cheeses"]}
+        answer = {"removed": view["removed"], **scores, "winners": view["outcome"]["winners"]}
+        there = {"players": list(setup.seats), "options": differing(setup.options)}
+        yield About({"type": "score", "board": view["board"]}, answer, situation=there)
+
 
 SEEDS = st.integers(0, 2**32)
 HOST = Viewer("host")

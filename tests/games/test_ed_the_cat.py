@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema_rs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from referee.game import Viewer
+from referee.game import Setup, Viewer
 from referee.games.ed_the_cat import ED_THE_CAT as GAME
 from referee.games.ed_the_cat.cards import DECK
+from referee.games.ed_the_cat.effects import EffectOfPlay
+from referee.games.ed_the_cat.moves import Play, Score
 from referee.games.ed_the_cat.table import Table
+from referee.hidden_cards.bounds import Unseen
+from referee.hidden_cards.pile_and_hands import DRAW, seat_of_hand
 from referee.text import tell
+from tests.games.asking import About
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing
-from tests.games.tables import move_from, refereed, seated
+from tests.games.tables import Played, move_from, refereed, seated
 from tests.simulators.ed_the_cat import EdTable, honest
 
 CITED_ONLY = {"ed.action", "ed.score", "ed.finisher", "ed.hand-count", "ed.penalty-pile"}
 SHOWN_TO_SOME = {"cards"}
+SMALLEST = {
+    "seats": ["anna", "ben"],
+    "position": {"turn": "ben", "hands": {"anna": 4, "ben": 2}, "penalties": {"anna": ["5"], "ben": []}},
+}
 FORM_CANNOT_SAY = {"score": {"ed.cards", "ed.hand"}}
 
 
@@ -48,6 +59,43 @@ def possible(state: Table, table: EdTable) -> None:
 def conserved(state: Table) -> None:
     lying = len(state.discard) + sum(map(len, state.penalties))
     assert lying + sum(place.size for place in state.places.hidden) == DECK.size
+
+
+UNASKED = {"ed.revealed-count"}
+LEFT_OUT = ("piles", "turn", "phase", "finisher", "round", "starter")
+
+
+def questions_about(setup: Setup, played: Played) -> Iterator[About]:
+    """What a played card is going to do, and what a round counts."""
+    move, effect, before = played.move, played.effect, played.before
+    if isinstance(move, Play):
+        assert isinstance(effect, EffectOfPlay) and effect.hands is not None
+        finishers = [before.seats[number] for number in effect.finishers]
+        answer = {
+            "draws": drawn(before, effect),
+            "reveals": len(move.revealed),
+            "ends_round": bool(finishers),
+            "finisher": finishers if len(finishers) > 1 else next(iter(finishers), None),
+        }
+        question = {"type": "action", "player": move.player, "card": move.card, "target": move.target}
+        yield About(question, answer, list(effect.hands()), act=replace(move, revealed=()))
+    elif isinstance(move, Score):
+        hands = {seat: list(cards) for seat, cards in move.hands.items() if cards}
+        lying = zip(before.seats, before.penalties, strict=True)
+        penalties = {seat: [laid.card for laid in pile] for seat, pile in lying}
+        finishers = [before.seats[number] for number in before.finishers]
+        points = dict(zip(before.seats, effect.after.round_points, strict=True))
+        question = {"type": "score", "hands": hands, "penalties": penalties, "finisher": finishers}
+        yield About(question, {"points": points})
+
+
+def drawn(before: Table, effect: EffectOfPlay) -> list[dict[str, Any]]:
+    counts: dict[str, int] = {}
+    for motion in effect.motions():
+        if isinstance(motion, Unseen) and motion.source == DRAW:
+            seat = before.seats[seat_of_hand(motion.target)]
+            counts[seat] = counts.get(seat, 0) + motion.number
+    return [{"player": seat, "count": count} for seat, count in counts.items()]
 
 
 SEEDS = st.integers(0, 2**32)

@@ -13,7 +13,7 @@ from referee.games.cheese_rescue.table import Cell, Options, Value
 from referee.hidden_cards.bounds import Deck
 from referee.position.told import Number, Told, ToldPlace, ToldPlayer, known
 
-FARTHEST = 20
+FARTHEST = 999
 Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 
 

@@ -73,7 +73,7 @@ def _round(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
     hand = dict(zip(setup.seats, piles.hands, strict=True))
     if phase == "play":
         yield from (opening(rule_id, EMPTY_IN_PLAY, member="hand", player=seat) for seat in hand if hand[seat] == 0)
-        if finishers:
+        if finishers and (setup.position is not None or known(told.phase)):
             yield opening(rule_id, NO_FINISHER_YET, member="finisher", player=finishers[0])
     else:
         yield from (opening(rule_id, NOT_EMPTY, member="finisher", player=seat) for seat in finishers if hand[seat])

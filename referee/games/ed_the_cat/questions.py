@@ -9,11 +9,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from referee.game import Card, Effect, Seat, Setup
+from referee.game import Card, Effect, Seat, Setup, Violation, facts
 from referee.games.ed_the_cat.cards import CARDS, DECK
 from referee.games.ed_the_cat.effects import EffectOfPlay
 from referee.games.ed_the_cat.moves import Cards, Play, Score
 from referee.games.ed_the_cat.narration import ROUND_OVER
+from referee.games.ed_the_cat.position_objections import NOT_EMPTY
 from referee.games.ed_the_cat.position_told import ToldTable
 from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.rules import cards_due
@@ -157,7 +158,8 @@ class ScoreAnswer(Answer, frozen=True, kw_only=True):
 
 def score(asked: Asked) -> Settled:
     hands: dict[Seat, tuple[Card, ...]] = {seat: asked.question.hands.get(seat, ()) for seat in asked.table.seats}
-    table = at_the_count(asked.table, hands)
+    finishers = finishers_of(asked.told, asked.question)
+    table = at_the_count(asked.table, hands, finishers)
     shown = Score({seat: cards for seat, cards in hands.items() if cards})
     lying = [laid.card for pile in table.penalties for laid in pile]
     copies = too_many_copies(
@@ -165,7 +167,9 @@ def score(asked: Asked) -> Settled:
         zip(DECK.codes, DECK.totals, strict=True),
         [*lying, *(card for hand in hands.values() for card in hand)],
     )
-    if violations := (*asked.judged(table, shown), *copies):
+    holding = (seat for seat in finishers if hands[seat])
+    not_empty = (Violation(rule_id("finisher"), facts(player=seat), NOT_EMPTY) for seat in holding)
+    if violations := (*asked.judged(table, shown), *copies, *not_empty):
         return Settled(violations=violations)
     counted = asked.made(table, shown).after.round_points
     assert counted is not None
@@ -173,7 +177,12 @@ def score(asked: Asked) -> Settled:
     return Settled(answer=ScoreAnswer(points=points), grounds=tuple(sums(table, hands, points)))
 
 
-def at_the_count(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
+def finishers_of(told: ToldTable, question: ScoreAsked) -> tuple[Seat, ...]:
+    asked = known(question.finisher, told.finishers)
+    return (asked,) if isinstance(asked, str) else tuple(asked)
+
+
+def at_the_count(table: Table, hands: dict[Seat, tuple[Card, ...]], named: tuple[Seat, ...]) -> Table:
     """Hands of which nothing was told are as large as what is shown."""
     empty = tuple(number for number, seat in enumerate(table.seats) if not hands[seat])
     places = uncounted(table.places)
@@ -182,7 +191,7 @@ def at_the_count(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
         replace(each, size=sizes[at]) if at in sizes and each.size is None else each
         for at, each in enumerate(places.hidden)
     )
-    finishers = table.finishers or (empty if len(empty) == 1 else ())
+    finishers = tuple(map(table.seats.index, named)) or (empty if len(empty) == 1 else ())
     return replace(table, phase="scoring", finishers=finishers, places=Places(None, hidden), bonus_due=())
 
 
@@ -199,17 +208,14 @@ COUNTED = Text(
 
 
 def told_in_score(question: ScoreAsked) -> dict[str, Any]:
-    told = {"penalties": question.penalties, "finisher": question.finisher}
-    return {
-        name: msgspec.to_builtins(value) for name, value in told.items() if value is not UNSET and value is not None
-    }
+    return {} if question.penalties is UNSET else {"penalties": msgspec.to_builtins(question.penalties)}
 
 
 def finisher_matters(setup: Setup, told: ToldTable, question: ScoreAsked) -> Iterable[Needed]:
     """Where the finisher counts nothing, and the empty hands do not say who that is."""
     empty = [seat for seat in setup.seats if not question.hands.get(seat)]
     free = setup.options.finisher_scores == "zero"
-    return ["question.finisher"] if free and len(empty) != 1 and not told.finishers else []
+    return ["question.finisher"] if free and len(empty) != 1 and not finishers_of(told, question) else []
 
 
 QUESTIONS = (

@@ -16,6 +16,10 @@ from tests.games.tables import seated
 from tests.simulators.nine_lives import NineLivesTable
 
 CITED_ONLY = {"nine.withheld", "nine.life", "nine.score"}
+SMALLEST = {
+    "seats": ["anna", "ben"],
+    "position": {"turn": "ben", "hands": {"anna": 3, "ben": 2}, "piles": {"discard": {"cards": ["7"]}}},
+}
 FORM_CANNOT_SAY = {"score": {"nine.cards", "nine.hand"}}
 
 
