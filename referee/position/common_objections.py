@@ -12,7 +12,7 @@ from referee.common_rules import NO_MOVE, NO_SUCH_CARD, NO_SUCH_SEAT, RuleIds
 from referee.game import Card, Game, Seat, Setup, Violation, facts
 from referee.position.long_form import Raw
 from referee.position.named import names_in
-from referee.position.told import Told, known, seats_named
+from referee.position.told import Told, by_rows, known, seats_named
 from referee.text import Text
 
 Violations = Iterator[Violation]
@@ -41,8 +41,11 @@ NOBODYS_TURN = Text("In this phase it is nobody's turn.", "In dieser Phase ist n
 
 def common_objections(game: Game, setup: Setup, told: Told, raw: Raw, has_card: Callable[[Card], bool]) -> Violations:
     rule_id = RuleIds(game.prefix)
-    yield from _seats(rule_id, setup, told)
-    yield from _cards(rule_id, told, has_card)
+    named = dict.fromkeys((kind, name) for kind, _, name in names_in(told))
+    yield from _seats(rule_id, setup, told, [name for kind, name in named if kind == "seat"])
+    for kind, name in named:
+        if kind == "card" and not has_card(name):
+            yield Violation(rule_id("cards"), facts(card=name, copies=0, versions=[]), NO_SUCH_CARD)
     if told.phase == "finished":
         yield Violation(rule_id("over"), facts(phase="finished"), NO_MOVE)
     for name, value in (known(raw.get("options"), {})).items():
@@ -55,8 +58,7 @@ def _same(option: Any, told: Any) -> bool:
     return msgspec.json.encode(option, order="sorted") == msgspec.json.encode(told, order="sorted")
 
 
-def _seats(rule_id: RuleIds, setup: Setup, told: Told) -> Violations:
-    named = dict.fromkeys(name for kind, _, name in names_in(told) if kind == "seat")
+def _seats(rule_id: RuleIds, setup: Setup, told: Told, named: Iterable[Seat]) -> Violations:
     for seat in named:
         if seat not in setup.seats:
             yield Violation(rule_id("player"), facts(player=seat, seats=list(setup.seats)), NO_SUCH_SEAT)
@@ -74,13 +76,6 @@ def clockwise(some: Sequence[Seat], seats: Sequence[Seat]) -> bool:
     return sum(one > other for one, other in zip(places, places[1:] + places[:1], strict=True)) <= 1
 
 
-def _cards(rule_id: RuleIds, told: Told, has_card: Callable[[Card], bool]) -> Violations:
-    named = dict.fromkeys(name for kind, _, name in names_in(told) if kind == "card")
-    for card in named:
-        if not has_card(card):
-            yield Violation(rule_id("cards"), facts(card=card, copies=0, versions=[]), NO_SUCH_CARD)
-
-
 def opening(rule_id: RuleIds, objection: Text = NOT_TOGETHER, **known: Any) -> Violation:
     """Something that cannot go together."""
     return Violation(rule_id("opening"), known, objection)
@@ -89,8 +84,8 @@ def opening(rule_id: RuleIds, objection: Text = NOT_TOGETHER, **known: Any) -> V
 def all_or_none(rule_id: RuleIds, setup: Setup, told: Told, *members: str) -> Violations:
     """Points of some seats tell nothing."""
     for member in members:
-        given = [told.of(seat, member) is not None for seat in setup.seats]
-        if any(given) and not all(given):
+        given = by_rows(told, setup.seats, member)
+        if None in given and given.count(None) < len(given):
             yield opening(rule_id, NOT_ALL, member=member)
 
 

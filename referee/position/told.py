@@ -80,10 +80,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def of(self, seat: Seat, member: str) -> Any:
         """A member of a seat's row (`hand`, `penalty.cards`), None where it is left out."""
-        found = self.row(seat)
-        for name in member.split("."):
-            found = None if found is None or found is UNSET else getattr(found, name)
-        return None if found is UNSET else found
+        return _found(self.row(seat), member.split("."))
 
     def places(self) -> tuple[Any, ...]:
         return () if isinstance(self.knowledge, UnsetType) else self.knowledge.places
@@ -96,7 +93,14 @@ def known(value: T | UnsetType | None, otherwise: Any = None) -> Any:
 
 def by_rows(told: Told, seats: Sequence[Seat], member: str) -> list[Any]:
     """A member of every seat's row, in the order of the seating; None where it is left out."""
-    return [told.of(seat, member) for seat in seats]
+    rows, way = {row.id: row for row in reversed(told.rows())}, member.split(".")
+    return [_found(rows.get(seat), way) for seat in seats]
+
+
+def _found(row: Any, way: Sequence[str]) -> Any:
+    for name in way:
+        row = None if row is None or row is UNSET else getattr(row, name)
+    return None if row is UNSET else row
 
 
 class Unfit(Exception):

@@ -30,8 +30,9 @@ def open_table(game: Game, command: Open, seal: Seal) -> Accepted | Refused:
     errors |= {} if errors else unfit_position(game, setup)
     if errors:
         return Refused("unfit", (), errors=errors)
-    seating = seating_violations(game, command.players, command.first_player)
-    violations = (*seating, *position_violations(game, setup))
+    violations = seating_violations(game, command.players, command.first_player)
+    if standable(game, violations):  # a position is asked of as many as can play
+        violations += position_violations(game, setup)
     if violations and not (command.stands and standable(game, violations)):
         return Refused("illegal", violations)
     draft = Draft(type=OPENED, data=opening_data(setup), private=opening_facts(setup), by=command.by)

@@ -16,7 +16,8 @@ from referee.common_rules import seating_violations
 from referee.game import Assumption, Game, Player, Setup, assumption_line
 from referee.hands import Transfer
 from referee.position import NEEDED, all_objections, known_card, path_of
-from referee.position.long_form import merged, read
+from referee.position.common_objections import common_objections
+from referee.position.long_form import merged
 from referee.position.named import names_in
 from referee.position.told import Told, Unfit, known, seats_named
 from referee.procedure.commands import Refused
@@ -104,23 +105,24 @@ def _situated(game: Game, situation: Mapping[str, Any], question: Question, want
 def _asked(game: Game, whole: Mapping[str, Any], question: Question, wanted: Any, told_players: bool) -> Asked:
     """The table that the question is about; refuses what no table can look like."""
     assert game.position is not None
-    told: Told = read(game.position.told, whole)
-    named = names_in(wanted)
+    told: Told = msgspec.convert(whole, game.position.told)
     options = known(told.options, game.options())
     seats = _seats(game, told, wanted, told_players)
     setup = Setup(game.id, tuple(Player(seat, seat) for seat in seats), seats[0], options, game.rules_version)
+    if crowded := seating_violations(game, setup.players, None):
+        others = common_objections(game, setup, told, whole, game.card_names.__contains__)
+        raise _Impossible(Refused("illegal", (*crowded, *others)))
     has_card = known_card(game, setup)
     errors = {
         f"question.{path}": [ELSEWHERE]
-        for kind, path, name in named
+        for kind, path, name in names_in(wanted)
         if not (name in setup.seats if kind == "seat" else has_card(name))
     }
     errors |= {_path(whole, told, each): [NEEDED] for each in question.needs(setup, told, wanted)}
     errors |= {f"situation.options.{name}": said for name, said in game.refuse_options(options, len(seats)).items()}
     if errors:
         raise _Impossible(Refused("unfit", (), errors=errors))
-    violations = (*seating_violations(game, setup.players, None), *all_objections(game, setup, told, whole))
-    if violations:
+    if violations := all_objections(game, setup, told, whole):
         raise _Impossible(Refused("illegal", violations))
     table = game.position.table_at(setup, told)
     return Asked(
@@ -136,7 +138,7 @@ def _asked(game: Game, whole: Mapping[str, Any], question: Question, wanted: Any
 def _seats(game: Game, told: Told, wanted: Any, told_players: bool) -> list[str]:
     """Those who are told to sit there; else all that are named, and as many more as there must be."""
     if told_players:
-        return list(dict.fromkeys(seats_named(told)))[: game.max_players + 1] or [NAMELESS]
+        return list(dict.fromkeys(seats_named(told))) or [NAMELESS]
     named = {name for each in (told, wanted) for kind, _, name in names_in(each) if kind == "seat"}
     nameless = [f"{NAMELESS}{number}" for number in range(len(named), game.min_players)]
     return [*sorted(named), *nameless]
@@ -166,21 +168,18 @@ def _cases(
 ) -> Iterator[Case]:
     """The other values that the situation allows and that change the answer, or what hands do."""
     assert game.position is not None
+    usual, hands = _answer(question, settled), _ways(settled.hands)
     for other in leaning.others:
         also = merged(game.position.told, whole, other.piece)
-        told: Told = read(game.position.told, also)
+        told: Told = msgspec.convert(also, game.position.told)
         if all_objections(game, asked.setup, told, also):
             continue
         table = game.position.table_at(asked.setup, told)
         otherwise = question.settle(replace(asked, told=told, table=table))
-        if _changed(question, settled, otherwise):
-            yield Case(piece=other.piece, line=other.line, settled=otherwise, answer=_answer(question, otherwise))
-
-
-def _changed(question: Question, one: Settled, other: Settled) -> bool:
-    if bool(one.violations) is not bool(other.violations):
-        return True
-    return _answer(question, one) != _answer(question, other) or _ways(one.hands) != _ways(other.hands)
+        answer = _answer(question, otherwise)
+        as_usual = bool(settled.violations) is bool(otherwise.violations) and answer == usual
+        if not as_usual or _ways(otherwise.hands) != hands:
+            yield Case(piece=other.piece, line=other.line, settled=otherwise, answer=answer)
 
 
 def _answer(question: Question, settled: Settled) -> Answer | None:

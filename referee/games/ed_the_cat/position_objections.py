@@ -11,7 +11,7 @@ from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.view import hidden_places
 from referee.position.common_objections import NOBODYS_TURN, all_or_none, opening, same, too_many_copies
 from referee.position.hidden_places import NOT_THE_SUM, place_objections
-from referee.position.told import known
+from referee.position.told import by_rows, known
 from referee.text import Text
 
 Violations = Iterator[Violation]
@@ -112,15 +112,15 @@ ONE_FINISHER = Text("With these options only one ends a round.", "Mit diesen Opt
 
 def _points(setup: Setup, told: ToldTable) -> Violations:
     yield from all_or_none(rule_id, setup, told, "score", "round_points")
-    scores = [told.of(seat, "score") or 0 for seat in setup.seats]
-    counted = [told.of(seat, "round_points") for seat in setup.seats]
+    given, counted = (by_rows(told, setup.seats, member) for member in ("score", "round_points"))
+    scores = [score or 0 for score in given]
     if told.phase != "finished" and max(scores) >= setup.options.limit:
         yield opening(rule_id, AT_THE_LIMIT, member="score", limit=setup.options.limit)
     if setup.options.rounds is not None and known(told.round, 0) > setup.options.rounds:
         yield opening(rule_id, NO_SUCH_ROUND, member="round", rounds=setup.options.rounds)
     if told.phase != "finished" and told.round == 1 and (any(scores) or any(each is not None for each in counted)):
         yield opening(rule_id, NO_POINTS_YET, member="score")
-    if None not in counted and all(told.of(seat, "score") is not None for seat in setup.seats):
+    if None not in counted and None not in given:
         few = [seat for seat, score, own in zip(setup.seats, scores, counted, strict=True) if own > score]
         yield from (opening(rule_id, FEWER_IN_ALL, member="round_points", player=seat) for seat in few)
 

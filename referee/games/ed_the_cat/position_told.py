@@ -72,7 +72,8 @@ class Lying(msgspec.Struct, frozen=True):
     @property
     def unseen(self) -> list[int]:
         """How many copies of each code lie nowhere open; below zero where more are told than there are."""
-        return [total - self.open.count(code) for code, total in zip(DECK.codes, DECK.totals, strict=True)]
+        lying = self.open
+        return [total - lying.count(code) for code, total in zip(DECK.codes, DECK.totals, strict=True)]
 
     @property
     def sizes(self) -> list[int | None]:

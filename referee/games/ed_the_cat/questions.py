@@ -118,8 +118,8 @@ ENOUGH = Text(
 WITH_ONLY = Text(
     "If {seat:seat} holds only {count:# card|# cards}.", "Falls {seat:seat} nur {count:# Karte|# Karten} hat."
 )
-NEVER_SHORT = 5
-"""With so many cards in hand no action runs out of them."""
+NEVER_SHORT = 4
+"""With so many cards in hand no action takes the last one."""
 
 
 def hands_leaned_on(asked: Asked) -> Iterator[Leaning]:
