@@ -1,13 +1,13 @@
 """Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
-[corrections]`; and only if they are asked for, how it was before: `python -m bench before [--commit b31ccf0]`, with a store
-of 100,000 games: `python -m bench growth [--games 100000]`, and many tables: `python -m bench honest [10000]`, `impossible
-[10000]`, `dishonest [2000]`."""
+[corrections] [rulings]`; and only if they are asked for, how it was before: `python -m bench before [--commit b31ccf0]`, with
+a store of 100,000 games: `python -m bench growth [--games 100000]`, and many tables: `python -m bench honest [10000]`,
+`impossible [10000]`, `dishonest [2000]`."""
 
 from __future__ import annotations
 
 import sys
 
-from bench import auditing, before, corrections, growth, growth_of_store, many, posting, reducers
+from bench import auditing, before, corrections, growth, growth_of_store, many, posting, reducers, rulings
 
 PARTS = {
     "reducers": reducers.measure,
@@ -15,6 +15,7 @@ PARTS = {
     "posting": posting.measure,
     "auditing": auditing.measure,
     "corrections": corrections.measure,
+    "rulings": rulings.measure,
 }
 MANY = {"honest": many.honest, "impossible": many.impossible, "dishonest": many.dishonest_audits}
 

@@ -49,3 +49,10 @@ def plain(answer: Any) -> Any:
 def ways(hands: Any) -> list[tuple[Any, ...]]:
     """From where to where, and how many: what a question can tell of hands before anybody has turned up a card."""
     return [(each.source, each.target, each.count) for each in hands]
+
+
+def forgotten(situation: dict[str, Any], members: tuple[str, ...]) -> dict[str, Any]:
+    """The players as bare ids, and without these members: as little as people tell."""
+    bare = [row["id"] for row in situation["players"]]
+    kept = {name: value for name, value in situation.items() if name not in (*members, "players", "knowledge")}
+    return {**kept, "players": bare}

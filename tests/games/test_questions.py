@@ -14,7 +14,7 @@ from referee.game import Game, Setup, judge
 from referee.games import GAMES
 from referee.procedure.commands import Refused
 from referee.text import LANGUAGES, say
-from tests.games.asking import About, answer_of, ask, asked, plain, ways
+from tests.games.asking import About, answer_of, ask, asked, forgotten, plain, ways
 from tests.games.junk import Heap
 from tests.games.positions import told
 from tests.games.tables import Played, hook, said_of
@@ -95,13 +95,6 @@ def test_what_the_running_game_refuses_is_illegal(name: str, seed: int) -> None:
                 assert ruled.verdict == ("illegal" if broken else "legal") and bool(ruled.settled.hands) is not bool(
                     broken
                 )
-
-
-def forgotten(situation: dict[str, Any], members: tuple[str, ...]) -> dict[str, Any]:
-    """The players as bare ids, and without these members: as little as people tell."""
-    bare = [row["id"] for row in situation["players"]]
-    kept = {name: value for name, value in situation.items() if name not in (*members, "players", "knowledge")}
-    return {**kept, "players": bare}
 
 
 @EVERY_GAME
