@@ -298,6 +298,7 @@ class Problem(Answer):
     status = number()
     detail = text()
     instance = text()
+    request_id = fields.String(metadata=said("As in `X-Request-Id`; the service's log has it, too."))
 
 
 class NotAvailable(Problem):

@@ -158,7 +158,7 @@ class Opening {
         id,
         name,
         ...(Number.isInteger(age) ? { age } : {}),
-        ...(this.persons && row.person?.trim() ? { person: row.person.trim() } : {}),
+        ...(this.persons && row.person?.trim() ? { person: plain(row.person) || `p${at + 1}` } : {}),
       };
     });
   }

@@ -39,7 +39,10 @@ def flask_response(response: Response) -> flask.Response:
 def problem_response(problem: Problem, language: Language, headers: Mapping[str, str]) -> Response:
     """The problem as it is answered; its own headers win over the given ones."""
     told = {"Content-Type": PROBLEM, "Content-Language": language, **headers, **problem.headers}
-    body = msgspec.json.encode(problem.body(language, flask.request.path))
+    members = problem.body(language, flask.request.path)
+    if "request_id" in flask.g:
+        members["request_id"] = flask.g.request_id
+    body = msgspec.json.encode(members)
     return Response(problem.kind.status, body, tuple(told.items()))
 
 

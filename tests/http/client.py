@@ -71,6 +71,8 @@ class Http:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         if token is not None:
             named["Authorization"] = f"Bearer {token}"
+        # Made by the service it would be another each time, and no two refusals the same.
+        named.setdefault("X-Request-Id", "of-the-tests")
         if body is not None:
             named.setdefault("Content-Type", "application/json")
             body = body if isinstance(body, bytes) else json.dumps(body).encode()

@@ -47,7 +47,7 @@ def test_every_failure_is_a_problem_and_its_type_is_a_page(http: Http, table: Ta
 
 def test_problems_have_the_members_of_their_kind(http: Http, table: Table) -> None:
     found = problems(http, table)
-    common = {"type", "title", "status", "detail", "instance"}
+    common = {"type", "title", "status", "detail", "instance", "request_id"}
     own = {
         "version-mismatch": {"current_version"},
         "forbidden": {"violations"},

@@ -165,6 +165,7 @@ def test_a_strike_takes_the_cards_back(http: Http) -> None:
     table = opened(http, *FOUGHT[:2])
     told = hands(strike(table, 2).body["hands_on"])
     assert sorted(told) == [
+        ("anna hand", "anna hand", None, 1, False),  # all have seen what goes back there
         ("anna table", "mat", ["devilcat"], 1, False),
         ("ben hand", "mat", ["godcat"], 1, False),
         ("discard", "anna hand", ["armageddon"], 1, False),
