@@ -183,7 +183,8 @@ def matched(gone: Changes, come: Changes) -> Iterator[Transfer]:
 
 
 def unseen(before: Lying, after: Lying, seen: Sequence[Transfer], gone: Changes, come: Changes) -> Iterator[Transfer]:
-    """What is left of the sizes, once the open cards are where they belong: named where it was or will be open."""
+    """What is left of the sizes, once the open cards are where they belong: named where it was or will be open. What no
+    counted place gives or takes goes from or to a place where nobody counts."""
     surplus = {
         spot: _size(before, spot) - _size(after, spot) for spot in {**before, **after} if _known(spot, before, after)
     }
@@ -191,6 +192,9 @@ def unseen(before: Lying, after: Lying, seen: Sequence[Transfer], gone: Changes,
         for spot, number in ((each.source, -len(each.cards or ())), (each.target, len(each.cards or ()))):
             if spot in surplus:
                 surplus[spot] += number
+    for spot in {**before, **after}:
+        if spot not in surplus and _is_open(spot, before, after):
+            surplus[spot] = sum(gone[spot].values()) - sum(come[spot].values())
     for source in [spot for spot, number in surplus.items() if number > 0]:
         for target in [spot for spot, number in surplus.items() if number < 0]:
             number = min(surplus[source], -surplus[target])
@@ -199,8 +203,9 @@ def unseen(before: Lying, after: Lying, seen: Sequence[Transfer], gone: Changes,
                 surplus[target] += number
                 yield Transfer(source, target, _names(gone[source], come[target], number), number)
     uncounted = [spot for spot in {**before, **after} if spot not in surplus]
-    if len(uncounted) == 1:  # what is left over came from, or went to, the one place where nobody counts
-        yield from _left_over(uncounted[0], surplus, gone, come)
+    face_down = [spot for spot in uncounted if spot in after and after[spot].open is None]
+    if face_down or len(uncounted) == 1:
+        yield from _left_over((face_down or uncounted)[0], surplus, gone, come)
 
 
 def _left_over(uncounted: Spot, surplus: Mapping[Spot, int], gone: Changes, come: Changes) -> Iterator[Transfer]:
@@ -223,6 +228,10 @@ def _names(left: Counter[str], arrived: Counter[str], number: int) -> tuple[str,
 
 def _known(spot: Spot, before: Lying, after: Lying) -> bool:
     return all(spot not in lying or lying[spot].size is not None for lying in (before, after))
+
+
+def _is_open(spot: Spot, before: Lying, after: Lying) -> bool:
+    return all(spot not in lying or lying[spot].open is not None for lying in (before, after))
 
 
 def _size(lying: Lying, spot: Spot) -> int:

@@ -9,12 +9,12 @@ import msgspec
 from app.answers.event import violations_json
 from app.answers.hands import transfers_json
 from referee.game import Game, rule_of, source_of
-from referee.procedure.rulings import Case, Ruling, assumptions
+from referee.procedure.rulings import AnsweredQuestion, Case, assumptions
 from referee.questions import Answer, Grounds, Settled
 from referee.text import Language, Lexicon, say
 
 
-def ruling_json(game: Game, ruling: Ruling, language: Language) -> dict[str, Any]:
+def ruling_json(game: Game, ruling: AnsweredQuestion, language: Language) -> dict[str, Any]:
     lexicon = game.lexicon(ruling.setup)
     return {
         "verdict": ruling.verdict,
@@ -33,7 +33,7 @@ def answer_json(answer: Answer | None) -> Any:
     return msgspec.to_builtins(answer)
 
 
-def _case(game: Game, ruling: Ruling, case: Case, language: Language) -> dict[str, Any]:
+def _case(game: Game, ruling: AnsweredQuestion, case: Case, language: Language) -> dict[str, Any]:
     return {
         "if": case.piece,
         "verdict": "illegal" if case.settled.violations else "legal",

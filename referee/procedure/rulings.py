@@ -46,7 +46,7 @@ class Assumed(msgspec.Struct, frozen=True):
     cases: tuple[Case, ...]
 
 
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+class AnsweredQuestion(msgspec.Struct, frozen=True, kw_only=True):
     question: Question
     setup: Setup
     verdict: Verdict | None
@@ -67,7 +67,9 @@ class _Impossible(Exception):
         self.refused = refused
 
 
-def rule(game: Game, situation: Mapping[str, Any], question: Question, asked: Mapping[str, Any]) -> Ruling | Refused:
+def rule(
+    game: Game, situation: Mapping[str, Any], question: Question, asked: Mapping[str, Any]
+) -> AnsweredQuestion | Refused:
     """The answer to a question whose members have the right shape; or why there is none."""
     wanted: Any = msgspec.convert(asked, question.asks)
     try:
@@ -83,7 +85,7 @@ def rule(game: Game, situation: Mapping[str, Any], question: Question, asked: Ma
     # 4. The verdict, for what somebody does.
     open_ = bool(assumed or settled.assumes)
     verdict: Verdict = "unproven" if open_ else "illegal" if settled.violations else "legal"
-    return Ruling(
+    return AnsweredQuestion(
         question=question,
         setup=on_table.setup,
         verdict=verdict if question.act else None,
@@ -191,7 +193,7 @@ def _ways(hands: Iterable[Transfer]) -> list[Transfer]:
     return [replace(each, line=None) for each in hands]
 
 
-def assumptions(game: Game, ruling: Ruling) -> list[tuple[Assumption, Line]]:
+def assumptions(game: Game, ruling: AnsweredQuestion) -> list[tuple[Assumption, Line]]:
     """Everything that the ruling takes on trust, with its sentence."""
     found = [(each, assumption_line(game, each)) for each in ruling.settled.assumes]
     for each in ruling.assumed:

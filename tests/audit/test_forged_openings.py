@@ -14,6 +14,8 @@ from tests.audit.evenings import ED, GVE, MAU, RECORDS, ed, mau, noped
 from tests.audit.forging import Blame, Record, assert_sound, changed, forged_event, put_in, remade, restated, unsound
 
 OPTIONS: dict[str, Any] = ed()[0].data["options"]
+SEATED = ("anna", "ben", "cleo")
+POSITION = {"turn": "ben", "hands": dict.fromkeys(SEATED, 3), "penalties": {seat: ["5"] for seat in SEATED}}
 OPENED: Blame = ("record.opening", (1,))
 UNREADABLE: Blame = ("record.move", (1,))
 
@@ -41,6 +43,12 @@ OPENINGS: dict[str, tuple[dict[str, Any], Blame]] = {
     "another rules version": ({"rules_version": "3"}, OPENED),
     "no rules version": ({"rules_version": ...}, UNREADABLE),
     "another game": ({"game": "mau-mau"}, OPENED),
+    "a position of no shape": ({"position": {"hands": 3}}, OPENED),
+    "a position in two forms": ({"position": {"hands": {"anna": 4}, "players": [{"id": "anna", "hand": 4}]}}, OPENED),
+    "a position that is none": ({"position": [1]}, UNREADABLE),
+    "a position that lacks something": ({"position": {"turn": "anna"}}, OPENED),
+    "a position that cannot be": ({"position": {**POSITION, "turn": "ghost"}}, ("ed.player", (1,))),
+    "a position of another table": ({"position": POSITION}, ("ed.turn", (2,))),
     "more than an opening says": ({"stakes": 20}, OPENED),
 }
 

@@ -9,7 +9,7 @@ import msgspec
 from referee.game import Game, Move
 from referee.hands import Transfer
 from referee.procedure.commands import Refused
-from referee.procedure.rulings import Ruling, rule
+from referee.procedure.rulings import AnsweredQuestion, rule
 
 Json = dict[str, Any]
 
@@ -27,18 +27,18 @@ class About(NamedTuple):
     """Where it is not about the table before the report."""
 
 
-def ask(game: Game, situation: Json, question: Json) -> Ruling:
+def ask(game: Game, situation: Json, question: Json) -> AnsweredQuestion:
     ruled = asked(game, situation, question)
-    assert isinstance(ruled, Ruling), ruled
+    assert isinstance(ruled, AnsweredQuestion), ruled
     return ruled
 
 
-def asked(game: Game, situation: Json, question: Json) -> Ruling | Refused:
+def asked(game: Game, situation: Json, question: Json) -> AnsweredQuestion | Refused:
     kind = next(each for each in game.questions if each.kind == question["type"])
     return rule(game, situation, kind, {name: value for name, value in question.items() if name != "type"})
 
 
-def answer_of(ruling: Ruling) -> Any:
+def answer_of(ruling: AnsweredQuestion) -> Any:
     return plain(ruling.answer)
 
 

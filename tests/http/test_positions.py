@@ -103,6 +103,21 @@ def test_once_dealt_anew_everything_is_counted(http: Http) -> None:
     assert ended["view"]["outcome"] is None and "unknown" in ended["narration"]
 
 
+def test_corrections_say_what_hands_do_though_piles_are_uncounted(http: Http) -> None:
+    table = joined(http, "ed-the-cat", ED_SMALLEST)
+    table.play({"type": "play", "player": "ben", "card": "6", "target": "anna", "revealed": ["3", "8"]})
+    struck = table.post("/corrections", {"strike": 2, "reason": "it was a 3"}).body
+    assert [(each["from"]["place"], each["to"]["place"], each["cards"]) for each in struck["hands_on"]] == [
+        ("penalty", "hand", ["3", "8"]),
+        ("discard", "hand", ["6"]),
+    ]
+    table.play({"type": "play", "player": "ben", "card": "3", "target": "anna"})
+    amended = {"amend": 4, "move": {"type": "play", "player": "ben", "card": "4"}, "reason": "it was a 4"}
+    (back,) = table.post("/corrections", amended).body["hands_on"]
+    assert (back["from"]["seat"], back["to"]["place"], back["count"]) == ("anna", "draw", 2)
+    assert table.get("/audit").body["sound"] is True
+
+
 def test_a_known_discard_pile_leaves_only_the_rest_of_the_deck(http: Http) -> None:
     told = {**ED_SMALLEST, "round": 1, "piles": {"discard": {"cards": ["8", "6"]}}}
     view = joined(http, "ed-the-cat", told).get().body
