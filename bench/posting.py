@@ -1,4 +1,4 @@
-"""Durable moves a second over HTTP, beside Flask alone and Flask with a raw durable append on the same disk."""
+"""Durable moves over HTTP, beside earlier commits, Flask alone, and Flask with a raw durable append on the same disk."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import statistics
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,34 +16,42 @@ from typing import Any
 import msgspec
 import requests
 
+from bench.before import checked_out
 from bench.clients import Load, Post, load
 from bench.report import Target, section
-from tests.serving import Server
+from tests.serving import ROOT, Server
 from tests.simulators.ed_the_cat import EdTable
 from tests.system.processes import workers
 
-ROUNDS = 5
+ROUNDS = 7
 POSTS = 150
 """So many by each client in a round."""
 CLIENTS = (1, 16)
 SEATS = ["anna", "ben"]
-OF_RAW_APPEND = 0.60
-OF_GTHREAD = 0.90
-"""Processor time of a move behind the server shell, of the same service on gunicorn's own threads."""
-SPREAD = 6.0
+START, BEFORE = "b31ccf0", "0599801"
+"""Before all changes went through one door, and before the server's loop stood in front: both are served beside this tree."""
+OF_START = 0.60
+OF_RAW_APPEND = 1.0
+SPREAD = 4.0
+MOVE, RAW = "durable move", "Flask + raw append"
 
 Scripts = Callable[[int], list[list[Post]]]
 
 
 def measure() -> list[Target]:
-    with tempfile.TemporaryDirectory() as folder, _servers(Path(folder)) as (referee, threaded, baseline, stock):
+    with ExitStack() as running:
+        folder = Path(running.enter_context(tempfile.TemporaryDirectory()))
+        trees = {commit: running.enter_context(checked_out(commit, folder / commit)) for commit in (START, BEFORE)}
+        referee, baseline, stock = (running.enter_context(_serving(kind, folder)) for kind in (Server, Baseline, Stock))
         kinds: dict[str, tuple[Server, Scripts]] = {
             "Flask alone": (baseline, lambda clients: _bare("/noop", clients)),
-            "Flask + raw append": (baseline, lambda clients: _bare("/append", clients)),
-            "durable move": (referee, lambda clients: _moves(referee, clients)),
-            "gthread: Flask + raw append": (stock, lambda clients: _bare("/append", clients)),
-            "gthread: durable move": (threaded, lambda clients: _moves(threaded, clients)),
+            RAW: (baseline, lambda clients: _bare("/append", clients)),
+            f"gthread: {RAW}": (stock, lambda clients: _bare("/append", clients)),
+            MOVE: (referee, lambda clients: _moves(referee, clients)),
         }
+        for commit, tree in trees.items():
+            earlier = running.enter_context(_serving(Server, folder, tree))
+            kinds[f"{MOVE} at {commit}"] = (earlier, partial(_moves, earlier))
         found = {clients: _measured(kinds, clients) for clients in CLIENTS}
     for clients, loads in found.items():
         _tell(clients, loads)
@@ -92,26 +101,29 @@ def _tell(clients: int, loads: dict[str, list[Load]]) -> None:
 
 
 def _targets(loads: dict[str, list[Load]]) -> list[Target]:
-    moves = loads["durable move"]
+    moves = loads[MOVE]
     spread = statistics.median(each.p99 / each.p50 for each in moves)
-    cost = statistics.median(
-        one.processor / other.processor for one, other in zip(moves, loads["gthread: durable move"], strict=True)
+    cost = {commit: _cost(moves, loads[f"{MOVE} at {commit}"]) for commit in (START, BEFORE)}
+    print(
+        f"\n  of {BEFORE}'s processor time: {cost[BEFORE]:.2f}; of raw appends on the same worker: {_of(moves, loads[RAW]):.2f}"
     )
     return [
-        Target("16 clients: processor time of a move, of gthread's", cost, most=OF_GTHREAD),
+        Target(f"16 clients: processor time of a move, of {START}'s", cost[START], most=OF_START),
         Target(
-            "16 clients: durable moves, of raw appends", _of(moves, loads["Flask + raw append"]), least=OF_RAW_APPEND
+            "16 clients: durable moves, of raw appends on gthread",
+            _of(moves, loads[f"gthread: {RAW}"]),
+            least=OF_RAW_APPEND,
         ),
         Target("16 clients: p99 of a move, of its p50", spread, most=SPREAD),
     ]
 
 
+def _cost(some: list[Load], others: list[Load]) -> float:
+    return statistics.median(one.processor / other.processor for one, other in zip(some, others, strict=True))
+
+
 def _of(some: list[Load], others: list[Load]) -> float:
     return statistics.median(one.rate / other.rate for one, other in zip(some, others, strict=True))
-
-
-class Threaded(Server):
-    application = ("--worker-class", "gthread", "--threads", "48")
 
 
 class Baseline(Server):
@@ -119,21 +131,21 @@ class Baseline(Server):
 
 
 class Stock(Server):
-    application = (*Threaded.application, *Baseline.application)
+    """gunicorn as it comes, with its own threads."""
+
+    application = ("--worker-class", "gthread", "--threads", "48", *Baseline.application)
 
 
 @contextmanager
-def _servers(folder: Path) -> Iterator[list[Server]]:
-    servers: list[Server] = []
-    for kind in (Server, Threaded, Baseline, Stock):
-        own = folder / kind.__name__
-        own.mkdir()
-        servers.append(kind(own, own / "server.log"))
-    with ExitStack() as running:
-        for server in servers:
-            server.start()
-            running.callback(server.stop)
-        yield servers
+def _serving(kind: type[Server], folder: Path, tree: Path = ROOT) -> Iterator[Server]:
+    own = Path(tempfile.mkdtemp(dir=folder))
+    server = kind(own, own / "server.log")
+    server.root = tree
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
 def _bare(path: str, clients: int) -> list[list[Post]]:

@@ -22,6 +22,8 @@ OURS = ("PAWBITER_", "WEB_CONCURRENCY", "HOST", "PORT", "PROMETHEUS_")
 class Server:
     application: tuple[str, ...] = ()
     """What is served instead of the referee, to compare."""
+    root = ROOT
+    """The tree that is served."""
 
     def __init__(self, folder: Path, log: Path, **settings: str) -> None:
         self.port = free_port()
@@ -39,7 +41,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", *self.application]
         with self.log.open("ab") as log:
-            self.process = _started(command, self.environment, log)
+            self.process = _started(command, self.environment, log, self.root)
         self._until_ready()
 
     def stop(self) -> None:
@@ -56,7 +58,7 @@ class Server:
             try:
                 if requests.get(f"{self.address}/readyz", timeout=5).ok:
                     return
-            except requests.ConnectionError:
+            except (requests.ConnectionError, requests.Timeout):
                 time.sleep(0.05)
         raise AssertionError(f"the server did not come up:\n{self.log.read_text()}")
 
@@ -77,7 +79,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _started(command: list[str], environment: dict[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:
+def _started(command: list[str], environment: dict[str, str], log: IO[bytes], root: Path) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+        command, cwd=root, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
     )
