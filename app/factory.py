@@ -6,18 +6,18 @@ from pathlib import Path
 
 import structlog
 from flask import Flask, Response, g, request
-from flask_cors import CORS
 
 from app import api
 from app.api.requests import version_header
 from app.http.auth import Authenticator
+from app.http.each_request import observe
 from app.http.json_body import LARGEST_BODY
-from app.http.limits import Limiter, add_limit_headers
+from app.http.limits import Limiter
 from app.http.listening import Places
 from app.http.problems import problem_of
 from app.http.request import preferred_language
-from app.http.request_log import configure_log, observe
-from app.http.response import SAFE_DEFAULTS, flask_response, problem_response
+from app.http.request_log import configure_log
+from app.http.response import flask_response, problem_response
 from app.ops import signing_key
 from app.service.commands import Service
 from app.service.health import Health
@@ -26,19 +26,6 @@ from app.service.witness import witness_of
 from app.settings import Quota, Settings
 from app.store import open_store
 from app.store.shared_counts import SharedCounts
-
-EXPOSED = [
-    "ETag",
-    "Location",
-    "Link",
-    "Retry-After",
-    "RateLimit",
-    "RateLimit-Policy",
-    "X-Request-Id",
-    "Idempotent-Replayed",
-    "Content-Language",
-    "Content-Disposition",
-]
 
 
 def create_app(settings: Settings, quiet: bool = False) -> Flask:
@@ -68,9 +55,6 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
     observe(app)
     api.register(app)
     app.register_error_handler(Exception, _failed)
-    app.after_request(_add_default_headers)
-    app.after_request(add_limit_headers)
-    CORS(app, methods=["GET", "HEAD", "POST", "OPTIONS"], expose_headers=EXPOSED, max_age=600)
     return app
 
 
@@ -91,15 +75,3 @@ def _failed(error: Exception) -> Response:
     if problem.slug == "internal":
         structlog.get_logger().error("failed", route=request.path, id=g.get("request_id"), exc_info=error)
     return flask_response(problem_response(problem, preferred_language(), version_header()))
-
-
-def _add_default_headers(response: Response) -> Response:
-    defaults = SAFE_DEFAULTS
-    if (response.mimetype or "").endswith(("json", "event-stream")):
-        defaults = {**SAFE_DEFAULTS, "Content-Language": preferred_language()}
-    # Added, not set: `Headers` looks through all it has for each header that is set.
-    there = {name.lower() for name, _ in response.headers}
-    for name, value in defaults.items():
-        if name.lower() not in there:
-            response.headers.add(name, value)
-    return response

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import structlog
-from flask import Response, current_app, g
+from flask import current_app, g
 
 from app.http.addresses import caller_address, is_direct_loopback, network_of
 from app.http.problems import Problem
@@ -74,10 +74,9 @@ def limit(name: str, token: str | None = None) -> None:
         limiter.take(f"{name}-token", token)
 
 
-def add_limit_headers(response: Response) -> Response:
+def limit_headers(states: Sequence[State]) -> list[tuple[str, str]]:
     """A refused request names the limit that refused it first."""
-    states: list[State] = g.get("limits", [])
-    if states:
-        response.headers["RateLimit"] = ", ".join(map(str, states))
-        response.headers["RateLimit-Policy"] = ", ".join(state.policy for state in states)
-    return response
+    if not states:
+        return []
+    policies = ", ".join(state.policy for state in states)
+    return [("RateLimit", ", ".join(map(str, states))), ("RateLimit-Policy", policies)]

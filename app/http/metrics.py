@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from functools import cache
 
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -19,13 +20,25 @@ EVENTS = Counter("pawbiter_events_total", "Recorded events", ["game", "type"])
 def answered(method: str, route: str, status: int, seconds: float) -> None:
     # Callers may make methods up, and every new one would be a series that is kept for ever.
     known = method if method in METHODS else "other"
-    REQUESTS.labels(known, route, status).inc()
-    SECONDS.labels(known, route).observe(seconds)
+    requests, durations = _of_route(known, route, status)
+    requests.inc()
+    durations.observe(seconds)
+
+
+@cache
+def _of_route(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    """To find a series by its labels costs more than to count."""
+    return REQUESTS.labels(method, route, status), SECONDS.labels(method, route)
 
 
 def recorded(game: str, types: Iterable[str]) -> None:
     for type_ in types:
-        EVENTS.labels(game, type_).inc()
+        _of_event(game, type_).inc()
+
+
+@cache
+def _of_event(game: str, type_: str) -> Counter:
+    return EVENTS.labels(game, type_)
 
 
 def exposition() -> tuple[bytes, str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import flask
 import msgspec
 
 from app.http.problems import Problem
 from referee.text import Language
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
@@ -32,8 +35,21 @@ class Response(msgspec.Struct, frozen=True):
     headers: tuple[tuple[str, str], ...] = ()
 
 
+class WholeResponse(flask.Response):
+    """An answer of which everything is known, so that nothing has to be worked out as it goes: its headers are as they
+    are, its body is one piece."""
+
+    added: Sequence[tuple[str, str]] = ()
+    """What every answer says, beside its own headers."""
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        body = self.get_data()
+        start_response(self.status, [*self.headers.to_wsgi_list(), *self.added])
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+
 def flask_response(response: Response) -> flask.Response:
-    return flask.Response(response.body, response.status, {"Content-Type": JSON, **dict(response.headers)})
+    return WholeResponse(response.body, response.status, {"Content-Type": JSON, **dict(response.headers)})
 
 
 def problem_response(problem: Problem, language: Language, headers: Mapping[str, str]) -> Response:
@@ -49,9 +65,9 @@ def problem_response(problem: Problem, language: Language, headers: Mapping[str,
 def json_response(
     value: Any, version: int | None = None, status: int = 200, links: Sequence[str] = ()
 ) -> flask.Response:
-    response = flask.Response(msgspec.json.encode(value), status, mimetype=JSON)
+    headers = {"Content-Type": JSON}
     if version is not None:
-        response.headers["ETag"] = f'"{version}"'
+        headers["ETag"] = f'"{version}"'
     if links:
-        response.headers["Link"] = ", ".join(links)
-    return response
+        headers["Link"] = ", ".join(links)
+    return WholeResponse(msgspec.json.encode(value), status, headers)

@@ -39,6 +39,8 @@ Send = Callable[[MutableMapping[str, Any]], Any]
 class Line(Protocol):
     """The connection that a request came on."""
 
+    def answer(self, status: int, headers: Headers, body: bytes) -> bool: ...
+
     def has_left(self) -> bool: ...
 
     def hold(self, size: int) -> None: ...
@@ -149,8 +151,11 @@ class Shell:
             await self.listeners.follow(follow, send, line)
             return
         bodiless = reply.status in (204, 304) or environ["REQUEST_METHOD"] == "HEAD"
-        if reply.rest is None and not bodiless and not _has_length(reply.headers):
-            reply.headers.append((b"Content-Length", b"%d" % len(reply.body)))
+        if reply.rest is None and not bodiless:
+            if not _has_length(reply.headers):
+                reply.headers.append((b"Content-Length", b"%d" % len(reply.body)))
+            if len(reply.body) <= PIECE and line.answer(reply.status, reply.headers, reply.body):
+                return
         await send(start)
         try:
             await _send_body(reply, self._pages, send, line)

@@ -1,6 +1,6 @@
 """One connection: uvicorn's, with deadlines, sizes and refusals that it has no settings for.
 
-Touches names of uvicorn that are not public (`RequestResponseCycle`, `cycle`, `pipeline`, `flow`, `parser`), so its
+Touches names of uvicorn that are not public (`RequestResponseCycle`, `STATUS_LINE`, `cycle`, `pipeline`, `flow`, `parser`), so its
 version is pinned in requirements/run.in and each point has a test in tests/server/."""
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from enum import Enum
 from typing import Any
 
 import httptools
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from app.http.metrics import REFUSED
 from app.server.asgi import LINE
 from app.server.crowd import Crowd, address_of
-from app.server.refusals import last_words
+from app.server.refusals import Headers, last_words
 
 MOST_UNREAD = 4 * 1024 * 1024
 """Of a body that was refused: a client that sends it to its end finds the connection usable again."""
@@ -242,6 +242,26 @@ class Connection(HttpToolsProtocol):
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     # What the shell asks for
+
+    def answer(self, status: int, headers: Headers, body: bytes) -> bool:
+        """Sends a whole answer at once: `send` would look at each header, and hand over head and body one by one. Not
+        where the reader is behind, or has left: False."""
+        cycle = self._answered
+        if cycle is None or cycle.disconnected or cycle.response_started or self.flow.write_paused:
+            return False
+        cycle.response_started = cycle.response_complete = True
+        cycle.waiting_for_100_continue = False
+        head = [STATUS_LINE[status], *(b"%b: %b\r\n" % header for header in (*cycle.default_headers, *headers))]
+        if any(name == b"Connection" for name, _ in headers):
+            cycle.keep_alive = False
+        elif not cycle.keep_alive:
+            head.append(b"connection: close\r\n")
+        self.transport.write(b"".join((*head, b"\r\n", body)))
+        cycle.message_event.set()
+        if not cycle.keep_alive:
+            self.transport.close()
+        cycle.on_response()
+        return True
 
     def has_left(self) -> bool:
         return self._gone
