@@ -18,6 +18,14 @@ class TooMany(Exception):
     """More in one request than the service takes."""
 
 
+class UnfitText(ValidationError):
+    """What was typed does not fit: where, and what was understood or would have been possible."""
+
+    def __init__(self, messages: Any, line: int, column: int, readings: Sequence[str]) -> None:
+        super().__init__(messages)
+        self.where = {"line": line, "column": column, "readings": list(readings)}
+
+
 def errors_of(error: ValidationError) -> dict[str, list[Text | str]]:
     """All messages by path: `players.0.id`."""
     found: dict[str, list[Text | str]] = {}

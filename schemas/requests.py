@@ -10,13 +10,15 @@ from marshmallow import ValidationError
 
 from referee.game import Game, Player
 from referee.games import GAMES
-from referee.procedure.commands import Amend, Decide, End, File, Open, Report, Strike
-from schemas.bodies import AMEND, BATCH, DECISION, END, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of
+from referee.procedure.commands import Amend, Decide, End, File, Open, Strike
+from referee.record.events import options_of
+from schemas.bodies import AMEND, BATCH, DECISION, END, MOST_MOVES, OPENING, RENEWAL, STRIKE, disputes_of, opening_of
 from schemas.errors import TooMany as TooMany
 from schemas.errors import errors_of as errors_of
 from schemas.errors import first_index as first_index
 from schemas.moves import load_move
 from schemas.structs import made
+from schemas.typed import Reported, load_report
 
 
 class Renewal(msgspec.Struct, frozen=True):
@@ -25,14 +27,17 @@ class Renewal(msgspec.Struct, frozen=True):
     role: str
 
 
-def load_opening(body: Any, by: str) -> tuple[Game, Open]:
-    """Which game is to be opened, by its newest rules, and how."""
-    sent = OPENING.load(_object(body))
-    game = GAMES[sent["game"]]
+def load_opening(body: Any, by: str, rules_version: str | None = None) -> tuple[Game, Open]:
+    """Which game is to be opened, by its newest rules or by those that are named, and how."""
+    older = GAMES.of(_object(body).get("game"), rules_version)
+    sent = (opening_of(older) if older else OPENING).load(body)
+    game = older or GAMES[sent["game"]]
     players = tuple(Player(**{"name": each["id"], **each}) for each in sent["players"])
     position = sent.get("position")
     told = {} if position is None else position.get("options", {})
-    options = _within("options", made, game.options, {**told, **sent.get("options", {})})
+    wanted = {**told, **sent.get("options", {})}
+    options = _within("options", made, game.options, wanted)
+    options = options_of(game, wanted) if older else options
     return game, Open(
         by=by,
         players=players,
@@ -45,16 +50,16 @@ def load_opening(body: Any, by: str) -> tuple[Game, Open]:
     )
 
 
-def load_batch(game: Game, body: Any, by: str) -> tuple[Report, ...]:
+def load_batch(game: Game, body: Any, by: str) -> tuple[Reported, ...]:
     """Every move of a batch; `TooMany` before anything else is looked at."""
     if isinstance(_object(body).get("moves"), list) and len(body["moves"]) > MOST_MOVES:
         raise TooMany(f"A batch holds at most {MOST_MOVES} moves.")
-    found: list[Report] = []
+    found: list[Reported] = []
     errors: dict[str | int, Any] = {}
     sent = BATCH.load(body)["moves"]
     for index, each in enumerate(sent):
         try:
-            found.append(load_move(game, each, by))
+            found.append(load_report(game, each, by, ("moves", index)))
         except ValidationError as error:
             errors[index] = error.messages
     if errors:

@@ -10,7 +10,7 @@ import pytest
 from referee.common_rules import first_seat, seating_violations
 from referee.game import Player, Setup, Viewer, judge, standable
 from referee.record.events import read_move
-from tests.notation import Entry, Record, records
+from tests.game_records import Entry, Record, records
 
 
 @pytest.mark.parametrize("record", records(), ids=lambda record: record.name)

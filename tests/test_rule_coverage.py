@@ -11,8 +11,8 @@ import pytest
 from referee.game import Game, Rule, tag
 from referee.games import GAMES
 from referee.text import Text
+from tests.game_records import Record, records
 from tests.games.tables import said_of
-from tests.notation import Record, records
 
 RULE_ID = re.compile(r"[a-z]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
 

@@ -12,7 +12,7 @@ from app.answers.view import forms_json, knowledge_json, position_of, view_json
 from app.api.requests import answered, authenticator, changing, game_at, reading, service, table_of, writing
 from app.http.addresses import caller_address
 from app.http.idempotency import key_of
-from app.http.json_body import json_body
+from app.http.json_body import json_body, text_body
 from app.http.limits import limit
 from app.http.problems import Problem
 from app.http.request import RequestContext, accepted_format, preferred_language
@@ -20,7 +20,9 @@ from app.http.response import JSON, Response, json_response
 from app.service.game_list import listed
 from app.service.table_cache import Table
 from app.service.tokens import renewed
+from referee.notation import LARGEST, MEDIA
 from referee.procedure.commands import End
+from schemas.notation import TypedGame
 from schemas.queries import load_games_query, load_no_query, load_view_query
 from schemas.requests import load_end, load_opening, load_renewal
 
@@ -42,6 +44,22 @@ def _opened(context: RequestContext, sent: dict[str, Any]) -> Response:
     game, command = load_opening(sent, context.caller.role)
     limit("open")
     return service().create(context, game, command)
+
+
+@routes.post("/v1/games/import")
+def import_() -> flask.Response:
+    caller = authenticator().creator(request.headers.get("Authorization"), caller_address())
+    accepted_format(JSON)
+    text = text_body(MEDIA, LARGEST)
+    key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, text, secret=True)
+    context = RequestContext(caller=caller, language=preferred_language(), key=key)
+    return answered(context, lambda: _imported(context, text))
+
+
+def _imported(context: RequestContext, text: str) -> Response:
+    limit("open")
+    typed = TypedGame(text, context.caller.role)
+    return service().create(context, typed.game, typed.opening, typed.lines(), typed.where)
 
 
 @routes.get("/v1/games")

@@ -5,15 +5,15 @@ from flask import Blueprint, Response
 from app.answers.changes import batch_response, move_response
 from app.api.requests import changing, checking, service
 from referee.procedure.commands import Report
-from schemas.moves import load_move
 from schemas.requests import load_batch
+from schemas.typed import load_report
 
 routes = Blueprint("moves", __name__)
 
 
 @routes.post("/v1/games/<id>/moves")
 def report(id: str) -> Response:
-    return changing(id, Report, load_move, move_response)
+    return changing(id, Report, load_report, move_response)
 
 
 @routes.post("/v1/games/<id>/moves/batch")
@@ -23,4 +23,4 @@ def report_batch(id: str) -> Response:
 
 @routes.post("/v1/games/<id>/moves/check")
 def check(id: str) -> Response:
-    return checking(id, None, load_move, service().check)
+    return checking(id, None, load_report, service().check)

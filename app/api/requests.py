@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar, cast
 
 import flask
@@ -24,10 +24,10 @@ from app.service.table_cache import Table
 from app.store.interface import StoreUnavailable
 from referee.game import Game, Viewer
 from referee.procedure import WHO, refused_role, refused_unread, viewer_of
-from referee.procedure.commands import Amend, Command, Report, Strike
+from referee.procedure.commands import Amend, Asked, Command, Report, Strike
 from schemas.bodies import MOST_MOVES
 
-Load = Callable[[Game, Any, str], Command | Sequence[Command]]
+Load = Callable[[Game, Any, str], Asked | Sequence[Asked]]
 """A body of a game's kind, by whom it was sent, as a command or several."""
 
 
@@ -77,20 +77,20 @@ def changing(id_: str, kind: type[Command], load: Load, answer: Answer, **of_pat
     context, sent = writing(id_, WHO[kind])
 
     def change() -> Response:
-        command = _loaded(context, id_, kind, load, sent, of_path)
-        return service().change(context, id_, command, answer)
+        with _refusals_first(context, id_, kind, {**sent, **of_path}):
+            return service().change(context, id_, load(game_at(id_), sent, context.caller.role), answer)
 
     return answered(context, change)
 
 
-Asked = TypeVar("Asked")
+Question = TypeVar("Question")
 
 
 def checking(
     id_: str,
     kind: type[Command] | None,
-    load: Callable[[Game, Any, str], Asked],
-    answer: Callable[[RequestContext, str, Asked], Response],
+    load: Callable[[Game, Any, str], Question],
+    answer: Callable[[RequestContext, str, Question], Response],
 ) -> flask.Response:
     """A POST that only asks what would be said, whatever is in the way, so an Idempotency-Key means nothing to it.
     `kind` is the command that is asked about, where not every role may send it."""
@@ -110,15 +110,14 @@ def checking(
     return answered(context, ask)
 
 
-def _loaded(
-    context: RequestContext, id_: str, kind: type[Command], load: Load, sent: dict[str, Any], of_path: dict[str, int]
-) -> Command | Sequence[Command]:
+@contextmanager
+def _refusals_first(context: RequestContext, id_: str, kind: type[Command], sent: dict[str, Any]) -> Iterator[None]:
     """Who may not do this is told so, and what is in the way, before what does not fit in the body."""
     try:
-        return load(game_at(id_), sent, context.caller.role)
+        yield
     except ValidationError:
         standing = table_of(id_).standing
-        for part, body in _parts(kind, {**sent, **of_path}):
+        for part, body in _parts(kind, sent):
             if (said := refused_unread(standing, part, context.caller.role, body)) is not None:
                 raise refused_at(context, standing, said) from None
         raise

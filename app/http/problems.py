@@ -12,7 +12,7 @@ from app.store.interface import StoreUnavailable, UnknownGame, VersionConflict
 from referee.record.checkpoint import Forged, Inconsistent
 from referee.record.events import DamagedRecord, UnreadableRecord
 from referee.text import Language, Text
-from schemas.errors import TooMany, errors_json, errors_of, first_index
+from schemas.errors import TooMany, UnfitText, errors_json, errors_of, first_index
 from schemas.problems import KINDS
 
 _BY_STATUS = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 413: "too-large"}
@@ -68,6 +68,8 @@ def problem_of(error: Exception) -> Problem:
             problem = Problem("invalid-request", errors=errors_of(error))
             if (index := first_index(error)) is not None:
                 problem.members["index"] = index
+            if isinstance(error, UnfitText):
+                problem.members |= error.where
             return problem
         case TooMany():
             return Problem("too-large")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from app.answers.changes import check_response, filing_check_response, opening_response
 from app.answers.refusal import refusal_problem, refused_at
@@ -17,8 +20,8 @@ from app.service.live_seal import LiveSeal
 from app.service.table_cache import Table, TableCache
 from app.store.interface import GameRow, NewEvent, Store, TokenRow, VersionConflict
 from referee.game import Game
-from referee.procedure import Past, check, check_filing, decide, decide_all, roles_of
-from referee.procedure.commands import Accepted, Command, File, Open, Refused, Report
+from referee.procedure import Past, check, check_filing, command_at, decide, decide_all, roles_of
+from referee.procedure.commands import Accepted, Asked, File, Open, Refused, Report
 from referee.procedure.standing import Standing, Step
 from referee.record.events import Event, apart, encode
 
@@ -27,6 +30,8 @@ TRIES = 20
 
 Answer = Callable[[RequestContext, str, Standing, Accepted, Past], Response]
 """Makes the answer to what was decided: on which table, as it stood before."""
+Where = Callable[[Refused], dict[str, Any]]
+"""The members of a problem that tell to which line of a text a refusal belongs."""
 
 
 class Service:
@@ -35,9 +40,7 @@ class Service:
         self.answers = KeptAnswers(store, secret)
         self.tables = TableCache(store)
 
-    def change(
-        self, context: RequestContext, id_: str, command: Command | Sequence[Command], answer: Answer
-    ) -> Response:
+    def change(self, context: RequestContext, id_: str, command: Asked | Sequence[Asked], answer: Answer) -> Response:
         """The answer to one command, or to several of which all are accepted or none. Raises a `Problem` where it is
         refused; decides again where another process was faster."""
         with self.tables.turn(id_):
@@ -75,28 +78,40 @@ class Service:
         self.tables.appended(table, after)
         return response
 
-    def create(self, context: RequestContext, game: Game, command: Open) -> Response:
-        """Opens a table in the same four steps, with nothing to load; answers with its tokens."""
-        decided = decide(game, command, Past(game), LiveSeal())
+    def create(
+        self,
+        context: RequestContext,
+        game: Game,
+        opening: Open,
+        lines: Sequence[Asked] = (),
+        where: Where = lambda refused: {},
+    ) -> Response:
+        """Opens a table in the same four steps, with nothing to load; answers with its tokens. With what is already
+        known to have been done there; `where` says of a refusal which line it is about."""
+        decided = decide_all(game, (opening, *lines), Past(game), LiveSeal())
         if isinstance(decided, Refused):
-            raise refusal_problem(context, game, game.lexicon_of(command.players), decided)
-        (step,) = decided.steps
-        opening, people = apart(step.event)
-        table = Table(ulid(), step.after, opening.recorded_at, people is not None)
+            problem = refusal_problem(context, game, game.lexicon_of(opening.players), replace(decided, index=None))
+            problem.members |= where(decided)
+            raise problem
+        first, people = apart(decided.steps[0].event)
+        events = [first, *(step.event for step in decided.steps[1:])]
+        opened = Table(ulid(), decided.steps[0].after, first.recorded_at, people is not None)
+        table = Table(opened.id, decided.steps[-1].after, events[-1].recorded_at, opened.people)
         tokens = {role: token() for role in roles_of(table.standing.setup)}
-        rows = [TokenRow(token_hash(secret), table.id, role, opening.recorded_at) for role, secret in tokens.items()]
+        rows = [TokenRow(token_hash(secret), table.id, role, first.recorded_at) for role, secret in tokens.items()]
         response = opening_response(context, table.id, table.standing, tokens)
         kept = self.answers.kept(context.key, response)
-        self.store.create(game_row(table.id, table.standing, opening, opening), [_new(opening)], rows, kept, people)
-        recorded(game.id, [opening.type])
-        self.tables.keep(table)
+        row = game_row(table.id, table.standing, first, events[-1])
+        self.store.create(row, [_new(event) for event in events], rows, kept, people)
+        recorded(game.id, [event.type for event in events])
+        self.tables.appended(opened, table)
         return response
 
-    def check(self, context: RequestContext, id_: str, report: Report) -> Response:
+    def check(self, context: RequestContext, id_: str, report: Report | Callable[[Standing], Report]) -> Response:
         """What the referee would say to a report; nothing is recorded. Raises a `Problem` where asking is refused."""
         table = self.tables.current(id_)
         context.require_version(table.version)
-        checked = check(table.standing, report)
+        checked = check(table.standing, report if isinstance(report, Report) else report(table.standing))
         if isinstance(checked, Refused):
             raise refused_at(context, table.standing, checked)
         return check_response(context, table.standing, checked)
@@ -111,11 +126,11 @@ class Service:
         return filing_check_response(context, table.standing, decided)
 
 
-def _decided(table: Table, command: Command | Sequence[Command], past: Past) -> Accepted | Refused:
+def _decided(table: Table, command: Asked | Sequence[Asked], past: Past) -> Accepted | Refused:
     seal = LiveSeal(table.recorded_at)
     if isinstance(command, Sequence):
         return decide_all(table.standing, command, past, seal)
-    return decide(table.standing, command, past, seal)
+    return decide(table.standing, command_at(table.standing, command), past, seal)
 
 
 def _new(event: Event) -> NewEvent:

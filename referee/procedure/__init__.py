@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from referee.procedure.commands import (
     Accepted,
     Amend,
+    Asked,
     Command,
     Decide,
     End,
@@ -23,6 +24,7 @@ from referee.procedure.commands import (
     Refused,
     Report,
     Strike,
+    command_at,
 )
 from referee.procedure.corrections import amend, strike
 from referee.procedure.disputes import decide_dispute, file, only_judged
@@ -38,6 +40,7 @@ __all__ = [
     "Past",
     "check",
     "check_filing",
+    "command_at",
     "decide",
     "decide_all",
     "evolve",
@@ -83,17 +86,18 @@ def check_filing(start: Standing, command: File, history: Past, seal: Seal) -> A
     return only_judged(start, command, history, seal)
 
 
-def decide_all(standing: Standing, commands: Sequence[Command], history: Past, seal: Seal) -> Accepted | Refused:
-    """All or nothing: what they come to one after the other, or the first that is refused."""
+def decide_all(start: Start, commands: Sequence[Asked], history: Past, seal: Seal) -> Accepted | Refused:
+    """All or nothing: what they come to one after the other, or the first that is refused. A game begins with its
+    opening."""
     steps: list[Step] = []
-    for index, command in enumerate(commands):
-        decided = decide(standing, command, history, seal)
+    for index, asked in enumerate(commands):
+        decided = decide(start, command_at(start, asked), history, seal)
         if isinstance(decided, Refused):
             return replace(decided, index=index)
         for step in decided.steps:
             history.add(step)
+            start = step.after
         steps += decided.steps
-        standing = steps[-1].after
     return Accepted(tuple(steps))
 
 

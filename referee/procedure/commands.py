@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
 
 from referee.game import Ending, Player, Seat, Violation
-from referee.procedure.standing import Step
+from referee.procedure.standing import Standing, Step
 
 
 class Open(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +91,16 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Command = Open | Report | Strike | Amend | File | Decide | End
+Asked = Command | Callable[[Standing], Command]
+"""A command, or what tells it from the table as it then stands, and may raise: a line that somebody typed."""
+
+
+def command_at(start: object, asked: Asked) -> Command:
+    """What is asked for on this table."""
+    if isinstance(asked, Command):
+        return asked
+    assert isinstance(start, Standing), "what is typed is about an open table"
+    return asked(start)
 
 
 class Accepted(msgspec.Struct, frozen=True):

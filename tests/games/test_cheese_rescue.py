@@ -17,12 +17,12 @@ from referee.games.cheese_rescue.moves import Place
 from referee.games.cheese_rescue.table import Options, Table
 from referee.position import differing
 from referee.text import tell
+from tests.game_records import records
 from tests.games.asking import About
 from tests.games.bodies import fill
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing
 from tests.games.tables import Played, move_from, refereed, seated
-from tests.notation import records
 from tests.simulators.cheese_rescue import CheeseTable, honest
 from tests.test_records import opened, play
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.games.cheese_rescue import CHEESE_RESCUE as GAME
+from tests.game_records import records
 from tests.games.cases import settle, told, versions
 from tests.games.tables import seated
-from tests.notation import records
 
 SETUP = seated(GAME, ["anna", "ben"], "anna", {})
 (RECORD,) = (record for record in records("cheese-rescue") if record.name.endswith("/two-players"))

@@ -13,8 +13,8 @@ import pytest
 
 from referee.game import Game, Move, Viewer, judge, tag
 from referee.games import GAMES
+from tests.game_records import Record, records
 from tests.games.tables import Played, honest, refereed
-from tests.notation import Record, records
 from tests.test_records import opened, play
 
 DOCS = Path(__file__).parents[2] / "docs" / "games"

@@ -13,8 +13,8 @@ from referee.game import Game, Move, Player, assumption_line, judge, objection_l
 from referee.games import GAMES
 from referee.record.events import read_move
 from referee.text import LANGUAGES, Line, say
+from tests.game_records import Entry, Record, records
 from tests.games.tables import honest, refereed
-from tests.notation import Entry, Record, records
 from tests.test_records import opened
 
 ENVELOPE = ("type", "player", "stands", "reason", "occurred_at")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.game_records import records
 from tests.http.client import Answer, Http, Table
 from tests.http.test_corrections import strike
-from tests.notation import records
 
 CHEESE = {"game": "cheese-rescue", "players": [{"id": "anna"}, {"id": "ben"}]}
 BEDTIME = {"reason": "bedtime", "outcome": "as-it-stands"}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.game_records import records
 from tests.http.client import Answer, Http, Table, of_app
 from tests.http.conftest import Apps
 from tests.http.test_corrections import BONUS, EIGHT, ONE, ROUND, SIX, amend, strike
-from tests.notation import records
 
 (CHEESE,) = (record for record in records("cheese-rescue") if record.name.endswith("/two-players"))
 CHEESE_MOVES = [entry.body for entry in CHEESE.entries if entry.kind == "move" and not entry.refused]

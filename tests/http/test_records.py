@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.game_records import Entry, Record, records
 from tests.http.client import Answer, Http, Table
-from tests.notation import Entry, Record, records
 from tests.test_records import look
 
 UNFILLED = re.compile(r"\{\w*(:\w*)?\}")
