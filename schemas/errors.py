@@ -7,6 +7,7 @@ from typing import Any
 
 from marshmallow import ValidationError
 
+from referee.notation.words import shown
 from referee.text import Language, Text
 from schemas.german import in_german
 
@@ -23,7 +24,7 @@ class UnfitText(ValidationError):
 
     def __init__(self, messages: Any, line: int, column: int, readings: Sequence[str]) -> None:
         super().__init__(messages)
-        self.where = {"line": line, "column": column, "readings": list(readings)}
+        self.where = {"line": line, "column": column, "readings": list(shown(readings))}
 
 
 def errors_of(error: ValidationError) -> dict[str, list[Text | str]]:

@@ -12,7 +12,7 @@ from referee.games import GAMES
 from referee.notation import MOST_LINES
 from referee.notation.directives import Line
 from referee.notation.document import Document, Entry, TableReader, document_of
-from referee.notation.words import MOST_READINGS, Unreadable
+from referee.notation.words import Unreadable, shown
 from referee.procedure.commands import Command, Open, Refused
 from referee.procedure.standing import Standing
 from referee.text import Text
@@ -21,8 +21,8 @@ from schemas.moves import load_move
 from schemas.requests import load_correction, load_decision, load_dispute, load_end, load_opening
 from schemas.typed import acting_on, loaded, refuse
 
-MOST_REPLAYED = 100_000
-"""Moves that the corrections and disputes of one text may make the referee look at again. A long evening needs a tenth."""
+MOST_REPLAYED = 200_000
+"""Moves that the corrections and disputes of one text may make the referee look at again. A thousand moves with two hundred corrections need as many."""
 
 
 class TypedGame:
@@ -52,8 +52,8 @@ class TypedGame:
             return {"line": self._line_of(member), "column": 1, "readings": []}
         entry = self.document.entries[refused.index - 1]
         line, standing = self._read[-1]
-        readings = [line.text, *_possible(standing)][:MOST_READINGS]
-        return {"line": entry.line, "column": entry.column, "readings": readings}
+        readings = shown([line.text, *_possible(standing)])
+        return {"line": entry.line, "column": entry.column, "readings": list(readings)}
 
     def _asking(self, entry: Entry) -> Callable[[Standing], Command]:
         def read(standing: Standing) -> Command:

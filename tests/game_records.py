@@ -19,8 +19,8 @@ import msgspec
 from referee.game import Game, Player
 from referee.games import GAMES
 from referee.notation.directives import CHECKS
-from referee.notation.document import HOST, TableReader, document_of
 from referee.notation.document import Entry as Written
+from referee.notation.document import TableReader, document_of
 from referee.notation.words import Word, split
 
 RECORDS = Path(__file__).parent / "records"
@@ -73,8 +73,7 @@ def entry(reader: TableReader, written: Written) -> Entry:
         case _:
             said = reader.line(written, nobody)
             assert said.said == "move", (written.line, said)
-            seat = None if written.token == HOST else written.token
-            return Entry(written.line, "move", said.body, written.refused, seat=seat)
+            return Entry(written.line, "move", said.body, written.refused, seat=written.token)
 
 
 def nobody(type_: str) -> Sequence[str]:

@@ -36,8 +36,8 @@ class Entry(msgspec.Struct, frozen=True):
 
     line: int
     words: tuple[Word, ...]
-    token: str = HOST
-    """By whose token, as it is written: `ben`, `person:eva`."""
+    token: str | None = None
+    """By whose token, as it is written: `ben`, `person:eva`; None for the host's."""
     token_column: int = 1
     refused: tuple[str, ...] = ()
     """In test records: the rules that it must be refused by."""
@@ -189,7 +189,8 @@ def _object(text: str, column: int) -> Body:
 
 
 def _entries(lines: Sequence[str], start: int, records: bool) -> Iterator[Entry]:
-    token, column = HOST, 1
+    token: str | None = None
+    column = 1
     for at, line in enumerate(lines[start - 1 :], start=start):
         try:
             words = words_of(line)
@@ -203,7 +204,7 @@ def _entries(lines: Sequence[str], start: int, records: bool) -> Iterator[Entry]
             else:
                 _require_no_record(words)
             yield Entry(at, tuple(_tilde_apart(words)), token, column, refused)
-            token, column = HOST, 1
+            token, column = None, 1
         except Unreadable as unread:
             raise _at(unread, at) from None
 
@@ -251,11 +252,10 @@ class TableReader:
 
     def token(self, entry: Entry) -> str:
         """By whose token, as events record it: `host`, `player:ben`, `person:eva`."""
-        role, colon, name = entry.token.partition(":")
-        if not colon:
-            role, name = ("", entry.token) if self.names.seat(entry.token) else (entry.token, "")
-        if role == HOST and not name:
+        if entry.token is None or (entry.token == HOST and HOST not in self.names.seats):
             return HOST
+        role, colon, name = entry.token.partition(":")
+        role, name = (role, name) if colon else ("", entry.token)
         if role in ("", "player") and len(found := self.names.seat(name)) == 1:
             return f"player:{found[0]}"
         if role == "person" and name in self.names.persons:

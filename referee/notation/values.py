@@ -21,6 +21,8 @@ Leniency = Literal["known", "near", "any"]
 """Which names are taken: those that are known; also what is like several, or only nearly, known ones; any single word,
 so that the rules say what is wrong with it."""
 
+MOST_ITEMS = 2_000
+"""No list at a table is longer."""
 NULLS = frozenset({"null", "none"})
 _FLAGS = {
     **dict.fromkeys(("true", "yes", "ja", "wahr"), True),
@@ -115,7 +117,12 @@ class Reader:
         return [number] if abs(number) <= LARGEST else []
 
     def _list(self, item: inspect.Type, text: str) -> list[Any]:
-        return _products([self._item(item, each) for each in split(text, ",")])
+        parts, found = split(text, ","), list[list[Any]]()
+        for part in parts if len(parts) <= MOST_ITEMS else ():
+            if not (meant := self._item(item, part)):
+                return []
+            found.append(meant)
+        return _products(found) if found else []
 
     def _item(self, kind: inspect.Type, text: str) -> list[Any]:
         """One of a list, or several that belong together: `cleo & ben`."""
@@ -123,19 +130,22 @@ class Reader:
         if inner is None:
             return self.read(kind, text)
         if "&" in text:
-            return _products([self.read(inner.item_type, each) for each in split(text, "&")])
+            return self._together(inner.item_type, split(text, "&"))
         return _each_once(v for each in _types(kind) if each is not inner for v in self.read(each, text))
+
+    def _together(self, kind: inspect.Type, parts: Sequence[str]) -> list[Any]:
+        return _products([self.read(kind, each) for each in parts]) if len(parts) <= MOST_ITEMS else []
 
     def _object(self, key: inspect.Type, member: inspect.Type, text: str) -> list[Any]:
         """`anna: 7+4, ben: =11`; where members are lists, `ben: 7, 9; cleo: 1`."""
         parts = split(text, ";" if ";" in text or _is_list(member) else ",")
         pairs = []
-        for part in parts:
+        for part in parts if len(parts) <= MOST_ITEMS else ():
             name, colon, value = part.partition(":")
             if not colon:
                 return []
             pairs.append((self.read(key, name.strip()), self._member(member, value.strip())))
-        return _objects(pairs)
+        return _objects(pairs) if pairs else []
 
     def _member(self, kind: inspect.Type, text: str) -> list[Any]:
         return [[]] if not text and _is_list(kind) else self.read(kind, text)

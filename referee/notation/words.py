@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -12,6 +12,7 @@ from referee.text import Text
 
 MOST_READINGS = 12
 """So many readings of a line are told."""
+LONGEST_READING = 500
 _PART = re.compile(
     r'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")|(?P<open>[\[{])|(?P<close>[\]}])|(?P<blank>[ \t]+)|(?P<comment>#)|[^"\[\]{} \t#]+|"'
 )
@@ -27,8 +28,14 @@ class Unreadable(Exception):
         super().__init__(en)
         self.why = Text(en, de)
         self.column = column
-        self.readings = tuple(dict.fromkeys(readings))[:MOST_READINGS]
+        self.readings = shown(readings)
         self.line = line
+
+
+def shown(readings: Iterable[str]) -> tuple[str, ...]:
+    """The first of them, each once and none of them endless."""
+    short = (each if len(each) <= LONGEST_READING else f"{each[:LONGEST_READING]}…" for each in readings)
+    return tuple(dict.fromkeys(short))[:MOST_READINGS]
 
 
 class Word(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -35,7 +36,8 @@ def _narrowed(schema: dict[str, Any], words: dict[str, list[str]]) -> dict[str, 
 def _one(kind: str, schema: dict[str, Any], words: dict[str, list[str]]) -> dict[str, Any]:
     match kind:
         case "string":
-            return {"enum": words.get(schema.get("x-of", ""), list(WHATEVER))}
+            fitting = [each for each in WHATEVER if re.search(schema.get("pattern", ""), each)]
+            return {"enum": words.get(schema.get("x-of", ""), fitting)}
         case "integer" | "number":
             return {"type": "integer", "minimum": 0, "maximum": 12}
         case "array":
