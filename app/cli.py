@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from app.answers.transcript import steps_of, transcript
-from app.ops import api_client, signing_key, simulator, startup
+from app.ops import api_client, signing_key, simulator, startup, text_games
 from app.ops import backup as store_copies
 from app.ops import doctor as store_doctor
 from app.service.table_cache import TableCache, game_of
@@ -23,6 +23,7 @@ from app.store import StoreError
 from app.store import downgrade as undo_last_step
 from referee.__main__ import verified
 from referee.audit.bundle import Unreadable, read
+from referee.notation import MEDIA
 from referee.record.events import Event, UnreadableRecord
 from referee.record.keys import Keys
 from referee.text import LANGUAGES, Language
@@ -34,6 +35,7 @@ FAILURES = (
     api_client.Refusal,
     api_client.Unreachable,
     simulator.Stuck,
+    text_games.Unfit,
     Unreadable,
     UnreadableRecord,
     LookupError,
@@ -80,10 +82,30 @@ def verify(bundle: Path, key: str | None, lang: Language) -> None:
 @click.option("--token", envvar="PAWBITER_TOKEN", help="A token of the game, for a game at an address.")
 @in_language
 def replay(source: str, token: str | None, lang: Language) -> None:
-    """Tell a game move by move. SOURCE is a bundle file, the id of a game in the store, or its address
-    (http://…/v1/games/ID)."""
+    """Tell a game move by move. SOURCE is a bundle file, a game as text (docs/notation.md), the id of a game in the
+    store, or its address (http://…/v1/games/ID)."""
     for line in transcript(_steps(source, token, lang), lang):
         click.echo(line)
+
+
+@commands.command("import")
+@click.argument("text", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Of the running service.")
+@click.option("--create-key", envvar="PAWBITER_CREATE_KEY", help="If the service asks for one.")
+@in_language
+def import_(text: Path, url: str, create_key: str | None, lang: Language) -> None:
+    """Open a table with a game as text (docs/notation.md), and show its address and tokens."""
+    content = text_games.text_in(text)
+    try:
+        table = api_client.at(url, lang).send("/v1/games/import", content, MEDIA, create_key)
+    except api_client.Refusal as refused:
+        raise text_games.Unfit(text_games.said(text, refused.problem)) from None
+    click.echo(f"{url.rstrip('/')}/v1/games/{table['id']}")
+    told = table["tokens"]
+    seats = {f"player:{seat}": token for seat, token in told["players"].items()}
+    persons = {f"person:{person}": token for person, token in told.get("persons", {}).items()}
+    for role, token in {"host": told["host"], "spectator": told["spectator"], **seats, **persons}.items():
+        click.echo(f"{role:>12}  {token}")
 
 
 @commands.command()
@@ -218,6 +240,8 @@ def _steps(source: str, token: str | None, language: Language) -> list[dict[str,
             "steps"
         ]
         return steps
+    if Path(source).is_file() and text_games.looks_like_text(Path(source)):
+        return steps_of(*text_games.events_of(Path(source), language), language)
     if Path(source).is_file():
         held = read(Path(source).read_bytes())
         return _told(held.game, held.events, language)

@@ -310,7 +310,18 @@ class NotAvailable(Problem):
     )
 
 
-class InvalidRequest(Problem):
+class OfALine(Problem):
+    """Where a game, or a move, came as text: which part of it this is about."""
+
+    line = fields.Integer(metadata=said("Of a text: the line, from 1."))
+    column = fields.Integer(metadata=said("Of a text: where in the line, from 1."))
+    readings = fields.List(
+        fields.String(),
+        metadata=said("Of a text: lines that say what was understood, then what would have been possible."),
+    )
+
+
+class InvalidRequest(OfALine):
     errors = fields.Raw(
         required=True,
         metadata={
@@ -323,17 +334,17 @@ class InvalidRequest(Problem):
     index = fields.Integer(metadata=said("Of a batch: the first move that does not fit."))
 
 
-class Forbidden(Problem):
+class Forbidden(OfALine):
     violations = shown(Violation, "Which rule keeps this token from it.", each=True, required=False)
     index = fields.Integer(metadata=said("Of a batch: the move that is not for this token to report."))
 
 
-class IllegalMove(Problem):
+class IllegalMove(OfALine):
     violations = shown(Violation, "All that were found.", each=True)
     index = fields.Integer(metadata=said("Of a batch: the move that breaks a rule."))
 
 
-class IllegalCorrection(Problem):
+class IllegalCorrection(OfALine):
     version = number("The first move that would become illegal.")
     violations = shown(Violation, each=True)
 
@@ -342,16 +353,16 @@ class VersionMismatch(Problem):
     current_version = number()
 
 
-class DisputeOpen(Problem):
+class DisputeOpen(OfALine):
     dispute = number("The one that comes first.")
     violations = shown(Violation, each=True)
     index = fields.Integer(metadata=said("Of a batch: the move that has to wait."))
 
 
-class DisputeSettled(Problem):
+class DisputeSettled(OfALine):
     dispute = number("The one that is settled.")
     violations = shown(Violation, each=True)
 
 
-class CorrectionsUsedUp(Problem):
+class CorrectionsUsedUp(OfALine):
     violations = shown(Violation, each=True)

@@ -113,14 +113,17 @@ KINDS: dict[str, ProblemKind] = {
         413,
         Text("Too much at once", "Zu viel auf einmal"),
         Text(
-            "A body holds at most 64 KiB, a batch at most 500 moves.",
-            "Ein Inhalt hat höchstens 64 KiB, ein Stapel höchstens 500 Züge.",
+            "A body holds at most 64 KiB, a batch at most 500 moves, a game as text 1 MiB and 10,000 lines, with as many corrections and disputes as a long evening has.",
+            "Ein Inhalt hat höchstens 64 KiB, ein Stapel höchstens 500 Züge, eine Partie als Text 1 MiB und 10.000 Zeilen, mit so vielen Berichtigungen und Streitfällen wie an einem langen Abend.",
         ),
     ),
     "unsupported-media-type": ProblemKind(
         415,
-        Text("Send JSON", "Sende JSON"),
-        Text("The body must be 'application/json'.", "Der Inhalt muss 'application/json' sein."),
+        Text("Not in this media type", "Nicht in diesem Medientyp"),
+        Text(
+            "The body must be 'application/json', or 'text/vnd.pawbiter' where a game is imported.",
+            "Der Inhalt muss 'application/json' sein, beim Einlesen einer Partie 'text/vnd.pawbiter'.",
+        ),
     ),
     "invalid-request": ProblemKind(
         422,

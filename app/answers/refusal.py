@@ -18,6 +18,7 @@ NOT_THERE = {
     "strike": Text("No move that counts is there.", "Dort steht kein Zug, der zählt."),
     "by": Text("No such seat at this table.", "Diesen Platz gibt es an diesem Tisch nicht."),
 }
+NOT_THERE |= {"id": Text("No such dispute at this table.", "Diesen Streitfall gibt es an diesem Tisch nicht.")}
 NOT_THERE |= {"amend": NOT_THERE["strike"], "against": NOT_THERE["by"]}
 NOT_THERE["about"] = Text(
     "No move that counts is there, or no such version.", "Dort steht kein Zug, der zählt, oder keine solche Version."
@@ -35,7 +36,10 @@ def refused_at(context: RequestContext, standing: Standing, said: Refused) -> Pr
     return problem
 
 
-def refusal_problem(context: RequestContext, game: Game, lexicon: Lexicon, said: Refused) -> Problem:
+def refusal_problem(
+    context: RequestContext, game: Game, lexicon: Lexicon, said: Refused, by_path: bool = True
+) -> Problem:
+    """`by_path`: it is the path that names a dispute, and no line of a text."""
     told = violations_json(game, lexicon, context.language, said.violations)
     members: dict[str, Any] = {"violations": told} if told else {}
     if said.index is not None:
@@ -44,8 +48,8 @@ def refusal_problem(context: RequestContext, game: Game, lexicon: Lexicon, said:
         members["dispute"] = said.dispute
     if said.version is not None:
         members["version"] = said.version
-    if said.kind == "unfit" and any(each.facts.get("field") == "id" for each in said.violations):
-        return Problem("not-found")  # it is named by the path
+    if by_path and said.kind == "unfit" and any(each.facts.get("field") == "id" for each in said.violations):
+        return Problem("not-found")
     if said.kind == "unfit":
         members["errors"] = {**_by_member(said), **said.errors}
         return Problem("invalid-request", **members)

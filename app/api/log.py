@@ -6,7 +6,7 @@ from flask import Blueprint, Response, current_app, request
 
 from app.api.requests import authenticator, reading, service, table_of
 from app.http.limits import limit
-from app.http.request import accepted_format
+from app.http.request import RequestContext, accepted_format
 from app.http.response import JSON, json_response
 from app.service.audits import audit_json, export_bundle
 from app.service.merkle_log import MerkleLog
@@ -35,18 +35,19 @@ def export(id: str) -> Response:
     context = reading(id, JSON, MEDIA)
     load_no_query(request.args)
     if accepted_format(JSON, MEDIA) == MEDIA:
-        return _as_text(id)
+        return _as_text(context, id)
     held, version = export_bundle(service(), log(), id, context)
     response = json_response(held, version)
     response.headers["Content-Disposition"] = f'attachment; filename="pawbiter-{id}.json"'
     return response
 
 
-def _as_text(id: str) -> Response:
+def _as_text(context: RequestContext, id: str) -> Response:
     table = table_of(id)
     text = text_of(table.standing, service().tables.events(id, upto=table.version))
     response = Response(text, content_type=f"{MEDIA}; charset=utf-8")
     response.headers["ETag"] = f'"{table.version}-text"'
+    response.headers["Content-Language"] = context.language
     response.headers["Content-Disposition"] = f'attachment; filename="pawbiter-{id}.txt"'
     return response
 

@@ -41,12 +41,18 @@ class Remote:
     def post(self, path: str, body: Any, token: str | None = None) -> Any:
         return self._asked("POST", path, json.dumps(body).encode(), token)
 
-    def _asked(self, method: str, path: str, body: bytes | None, token: str | None) -> Any:
+    def send(self, path: str, content: bytes, media: str, token: str | None = None) -> Any:
+        """A POST of something else than JSON."""
+        return self._asked("POST", path, content, token, media)
+
+    def _asked(
+        self, method: str, path: str, body: bytes | None, token: str | None, media: str = "application/json"
+    ) -> Any:
         headers = {"Accept": "application/json", "Accept-Language": self._language}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
         if body is not None:
-            headers["Content-Type"] = "application/json"
+            headers["Content-Type"] = media
         status, content = self._send(method, path, body, headers)
         try:
             told = json.loads(content)

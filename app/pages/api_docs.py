@@ -79,8 +79,8 @@ class _Page:
     def body(self, sent: Json | None) -> str:
         if sent is None:
             return ""
-        content = sent["content"]["application/json"]
-        return f"<h4>Body</h4><p>{kind(content['schema'])}</p>{_examples(content)}"
+        ((media, content),) = sent["content"].items()
+        return f"<h4>Body</h4><p><code>{escape(media)}</code> {kind(content['schema'])}</p>{_examples(content)}"
 
     def answers(self, responses: Json) -> str:
         good, problems = [], []
@@ -128,7 +128,8 @@ def _examples(content: Json) -> str:
     shown = {name: each["value"] for name, each in content.get("examples", {}).items()}
     if "example" in content:
         shown["example"] = content["example"]
-    return "".join(
-        folded(escape(name), f"<pre>{escape(json.dumps(value, indent=2, ensure_ascii=False))}</pre>")
-        for name, value in shown.items()
-    )
+    return "".join(folded(escape(name), f"<pre>{escape(_shown(value))}</pre>") for name, value in shown.items())
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False)

@@ -90,7 +90,8 @@ class Service:
         known to have been done there; `where` says of a refusal which line it is about."""
         decided = decide_all(game, (opening, *lines), Past(game), LiveSeal())
         if isinstance(decided, Refused):
-            problem = refusal_problem(context, game, game.lexicon_of(opening.players), replace(decided, index=None))
+            lexicon = game.lexicon_of(opening.players)
+            problem = refusal_problem(context, game, lexicon, replace(decided, index=None), by_path=False)
             problem.members |= where(decided)
             raise problem
         first, people = apart(decided.steps[0].event)

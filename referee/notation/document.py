@@ -93,7 +93,11 @@ def _with_entries(
     if "game" not in opening or "players" not in opening:
         missing = [f"{key}: …" for key in ("Game", "Players") if key.lower() not in opening]
         raise Unreadable(
-            "The header names the game and the players.", "Der Kopf nennt Spiel und Spieler.", 1, missing, start
+            "The header names the game and the players.",
+            "Der Kopf nennt Spiel und Spieler.",
+            1,
+            missing,
+            min(start, len(lines)),
         )
     bare = {name: value for name, value in opening.items() if name != "rules"}
     if "first_player" in bare:

@@ -126,12 +126,11 @@ class Reader:
 
     def _item(self, kind: inspect.Type, text: str) -> list[Any]:
         """One of a list, or several that belong together: `cleo & ben`."""
-        inner = next((each for each in _types(kind) if isinstance(each, inspect.VarTupleType)), None)
-        if inner is None:
-            return self.read(kind, text)
-        if "&" in text:
-            return self._together(inner.item_type, split(text, "&"))
-        return _each_once(v for each in _types(kind) if each is not inner for v in self.read(each, text))
+        alone = [each for each in _types(kind, keep=True) if _item_type(_apart(each)[0]) is None]
+        together = next((inner for each in _types(kind) if (inner := _item_type(each)) is not None), None)
+        if together is not None and "&" in text:
+            return self._together(together, split(text, "&"))
+        return _each_once(value for each in alone for value in self.read(each, text))
 
     def _together(self, kind: inspect.Type, parts: Sequence[str]) -> list[Any]:
         return _products([self.read(kind, each) for each in parts]) if len(parts) <= MOST_ITEMS else []

@@ -67,7 +67,10 @@ SENT: dict[str, Json] = {
 }
 
 TOLD: dict[str, Json] = {
-    "ETag": {"description": "The version of the game.", "schema": {"type": "string", "pattern": '^"[0-9]+"$'}},
+    "ETag": {
+        "description": "The version of the game; of a form other than JSON with a word behind it.",
+        "schema": {"type": "string", "pattern": '^"[0-9]+(-[a-z0-9-]+)?"$'},
+    },
     "Location": {"description": "Where it can be read.", "schema": {"type": "string", "pattern": "^/v1/"}},
     "Link": {
         "description": '`<...>; rel="next"` (RFC 8288) where there is a further page.',

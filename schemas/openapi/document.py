@@ -9,12 +9,13 @@ from typing import Any
 import yaml
 from marshmallow import Schema
 
+from referee.notation import LARGEST
 from schemas import answers, answers_record
 from schemas.answers import Answer
 from schemas.json_schema import inline, specification
 from schemas.openapi import components, requests
-from schemas.openapi.examples import EXAMPLES, request_examples
-from schemas.openapi.operation import HTML, JSON, LINES, LIVE, YAML, Answered, Operation
+from schemas.openapi.examples import EXAMPLES, GAME_AS_TEXT, request_examples
+from schemas.openapi.operation import HTML, JSON, LINES, LIVE, NOTATION, YAML, Answered, Operation
 from schemas.openapi.playing import GAMES, MOVES, RULES, RULINGS
 from schemas.openapi.record import AUDIT, DISPUTES, HISTORY
 from schemas.openapi.service import SERVICE
@@ -133,6 +134,9 @@ def _parameter(name: str) -> Json:
 
 
 def _request_body(name: str) -> Json:
+    if name == NOTATION:
+        text = {"type": "string", "description": "A game as text: docs/notation.md.", "maxLength": LARGEST}
+        return {"required": True, "content": {NOTATION: {"schema": text, "example": GAME_AS_TEXT}}}
     content: Json = {"schema": _reference(name)}
     if examples := request_examples(name):
         content["examples"] = examples
@@ -167,6 +171,8 @@ def _content(operation: Operation, answer: Answered, media: str) -> Json:
         return {"schema": {"type": "string", "description": "A line each.", "x-line": _reference("Event")}}
     if media == LIVE:
         return {"schema": {"type": "string", "description": "Server-sent events.", "x-line": _reference("Event")}}
+    if media == NOTATION:
+        return {"schema": {"type": "string", "description": "A game as text."}, "example": GAME_AS_TEXT}
     if answer.shape is None:
         return {"schema": {"type": "object" if media == YAML else "string"}}
     content: Json = {"schema": _reference(answer.shape.__name__)}

@@ -21,6 +21,15 @@ MOVES: dict[str, list[Json]] = {
 }
 """Reports in each game, out of `moves/<game>.json`."""
 IRREGULAR = {"type": "play", "player": "cleo", "card": "4", "stands": True, "reason": "Everybody had played on."}
+TYPED = {"text": "anna play 6 target=ben revealed=3, 8"}
+GAME_AS_TEXT = """\
+Game: addi-cats
+Players: anna "Anna" 9, ben "Ben" 12, cleo "Cleo" 41
+
+anna flip 7+4
+ben flip =11
+slaps ben, anna
+"""
 OTHERS: dict[str, dict[str, Json]] = {
     "Batch": {
         "offline": {"moves": [{**move, "occurred_at": "2026-05-01T18:30:00Z"} for move in MOVES["ed-the-cat"][:2]]}
@@ -59,4 +68,4 @@ def _openings() -> dict[str, Json]:
 
 def _moves() -> dict[str, Json]:
     found = {f"{game} {move['type']} {number}": move for game in GAMES for number, move in enumerate(MOVES[game], 1)}
-    return found | {"irregular": IRREGULAR}
+    return found | {"irregular": IRREGULAR, "typed": TYPED}

@@ -7,12 +7,14 @@ from typing import Literal
 import msgspec
 from marshmallow import Schema
 
+from referee.notation import MEDIA
 from schemas import answers as a
 from schemas import queries as q
 
 Method = Literal["get", "post"]
 JSON, LINES, LIVE = "application/json", "application/x-ndjson", "text/event-stream"
 HTML, YAML, TEXT = "text/html", "application/yaml", "text/plain"
+NOTATION = MEDIA
 
 
 class Answered(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from schemas.openapi.operation import (
     ASKED,
     ASKING,
     CREATED,
+    NOTATION,
     READ,
     SENT,
     WRITES,
@@ -90,6 +91,33 @@ GAMES = (
             *ASKED,
             *SENT,
             "illegal-move",
+            "too-many-requests",
+            "store-unavailable",
+        ),
+        caller="anyone or key holder",
+    ),
+    Operation(
+        method="post",
+        path="/v1/games/import",
+        id="importGame",
+        tag="Games",
+        summary="Open a table with a game as text",
+        description="Every line is judged as if it were reported now, `@ben` by ben's token; all of them count, or "
+        "none. A refusal says the line and column, what was understood there, and what would have been possible. At most "
+        "1 MiB and 10,000 lines.",
+        body=NOTATION,
+        headers=("IdempotencyKey",),
+        answers=(Answered(201, "The table as the text left it", a.GameCreated, headers=CREATED),),
+        problems=(
+            "unauthenticated",
+            "forbidden",
+            *ASKED,
+            *SENT,
+            "dispute-open",
+            "dispute-settled",
+            "corrections-used-up",
+            "illegal-move",
+            "illegal-correction",
             "too-many-requests",
             "store-unavailable",
         ),
@@ -178,7 +206,8 @@ MOVES = (
         id="reportMove",
         tag="Moves",
         summary="Report a move",
-        description="The host reports for any seat, a seat for itself. A move that breaks a rule is refused with every "
+        description="The host reports for any seat, a seat for itself; as a body with a `type`, or as one types it, "
+        '`{"text": "anna flip 7+4"}`, where a line that can mean several moves is refused with its `readings`. A move that breaks a rule is refused with every '
         "rule it breaks, unless the host lets it stand with a reason.",
         body="Move",
         headers=(*WRITES, "Prefer"),

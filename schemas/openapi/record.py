@@ -13,6 +13,7 @@ from schemas.openapi.operation import (
     JSON,
     LINES,
     LIVE,
+    NOTATION,
     READ,
     WRITES,
     WRITTEN,
@@ -117,14 +118,16 @@ AUDIT = (
         "The hash chain, the log, every move by replay, each digest, and the reasoning about hidden cards.",
         r.AuditReport,
     ),
-    about_a_game(
-        "/export",
-        "exportGame",
-        "Audit",
-        "The game as a bundle that verifies offline",
-        "Events, proofs, checkpoint and public key in one file.",
-        r.Bundle,
-        "log-broken",
+    Operation(
+        method="get",
+        path="/v1/games/{id}/export",
+        id="exportGame",
+        tag="Audit",
+        summary="The game to take home",
+        description="As a bundle that verifies offline: events, proofs, checkpoint and public key in one file. With "
+        "`Accept: text/vnd.pawbiter` as a text that people read and that can be imported; what was confided is not in it.",
+        answers=(Answered(200, "The game", r.Bundle, (JSON, NOTATION), ("ETag",)),),
+        problems=(*READ, "log-broken"),
     ),
     Operation(
         method="get",

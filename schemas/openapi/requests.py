@@ -9,6 +9,7 @@ from referee.games import GAMES
 from schemas import bodies
 from schemas.json_schema import inline, move_schema, question_schema, struct_schema
 from schemas.openapi.components import pascal
+from schemas.typed import TYPED, TypedMove
 
 Json = dict[str, Any]
 
@@ -19,11 +20,19 @@ def schemas() -> dict[str, Json]:
         found |= _of_game(game)
     return found | {
         "Opening": _told_apart("game", {game.id: f"{pascal(game.id)}Opening" for game in GAMES.values()}),
-        "Move": {**_any("Move"), "description": "A move of the game that is played, told apart by its `type`."},
+        "TypedMove": _described(inline(TYPED), TypedMove),
+        "StructuredMove": {
+            **_any("Move"),
+            "description": "A move of the game that is played, told apart by its `type`.",
+        },
+        "Move": {
+            "anyOf": [_reference("StructuredMove"), _reference("TypedMove")],
+            "description": "A move, or a line that says it.",
+        },
         "Filing": {**_any("Dispute"), "description": "A dispute of a kind that the game knows."},
         "Batch": _with(inline(bodies.BATCH), bodies.BatchBody, "moves", "items", _reference("Move")),
         "Strike": _described(inline(bodies.STRIKE), bodies.StrikeBody),
-        "Amend": _with(inline(bodies.AMEND), bodies.AmendBody, "move", None, _reference("Move")),
+        "Amend": _with(inline(bodies.AMEND), bodies.AmendBody, "move", None, _reference("StructuredMove")),
         "Correction": {"oneOf": [_reference("Strike"), _reference("Amend")]},
         "RulingAsked": {
             "anyOf": [_reference(f"{pascal(game.id)}RulingAsked") for game in GAMES.values() if game.questions],
