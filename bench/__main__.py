@@ -1,13 +1,24 @@
 """Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
-[corrections] [rulings]`; and only if they are asked for, how it was before: `python -m bench before [--commit b31ccf0]`, with
-a store of 100,000 games: `python -m bench growth [--games 100000]`, and many tables: `python -m bench honest [10000]`,
-`impossible [10000]`, `dishonest [2000]`."""
+[corrections] [rulings] [notation]`; and only if they are asked for, how it was before: `python -m bench before [--commit
+b31ccf0]`, with a store of 100,000 games: `python -m bench growth [--games 100000]`, and many tables: `python -m bench honest
+[10000]`, `impossible [10000]`, `dishonest [2000]`."""
 
 from __future__ import annotations
 
 import sys
 
-from bench import auditing, before, corrections, growth, growth_of_store, many, posting, reducers, rulings
+from bench import (
+    auditing,
+    before,
+    corrections,
+    growth,
+    growth_of_store,
+    many,
+    notation,
+    posting,
+    reducers,
+    rulings,
+)
 
 PARTS = {
     "reducers": reducers.measure,
@@ -16,6 +27,7 @@ PARTS = {
     "auditing": auditing.measure,
     "corrections": corrections.measure,
     "rulings": rulings.measure,
+    "notation": notation.measure,
 }
 MANY = {"honest": many.honest, "impossible": many.impossible, "dishonest": many.dishonest_audits}
 

@@ -38,7 +38,7 @@ class TypedGame:
             refuse(unread, ("body",))
         self.game = _game(self.document)
         self.opening = self._opening(by)
-        self._reader = TableReader(self.game, self.opening.players)
+        self.reader = TableReader(self.game, self.opening.players)
         self._read: list[tuple[Line, Standing]] = []
         _require_bounded(self.document.entries)
 
@@ -58,8 +58,8 @@ class TypedGame:
     def _asking(self, entry: Entry) -> Callable[[Standing], Command]:
         def read(standing: Standing) -> Command:
             try:
-                by = self._reader.token(entry)
-                line = self._reader.line(entry, acting_on(standing, by))
+                by = self.reader.token(entry)
+                line = self.reader.line(entry, acting_on(standing, by))
             except Unreadable as unread:
                 refuse(unread, ("body",))
             self._read.append((line, standing))

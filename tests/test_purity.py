@@ -125,6 +125,7 @@ RULES_FOLDERS = {
         "text",
         "games",
     },
+    "notation": {"notation", "procedure", "disputes", "record", "history", "game", "text", "strict_json"},
 }
 """What each folder of the rules may know. A bundle names its game, so the audit asks which games there are."""
 

@@ -69,22 +69,21 @@ def document_of(text: str, records: bool = False) -> Document:
     said: dict[str, int] = {}
     refused: tuple[str, ...] = ()
     lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").split("\n")]
+    start = len(lines) + 1
     for at, line in enumerate(lines, start=1):
         try:
             words = words_of(line)
-            if not words:
-                continue
-            header = _HEADER.match(line.strip())
-            if header is None or fold(header[1]) not in _BY_FOLD:
-                return _with_entries(opening, said, refused, lines, at, records)
-            key, words = _BY_FOLD[fold(header[1])], _after_colon(words)
-            if records:
-                words, rules = _refusals(words)
+            header = _HEADER.match(line.strip()) if words else None
+            if words and (header is None or fold(header[1]) not in _BY_FOLD):
+                start = at
+                break
+            if header is not None:
+                words, rules = _refusals(_after_colon(words)) if records else (_after_colon(words), ())
                 refused += rules
-            _read_header(opening, said, key, words, at)
+                _read_header(opening, said, _BY_FOLD[fold(header[1])], words, at)
         except Unreadable as unread:
             raise _at(unread, at) from None
-    return _with_entries(opening, said, refused, lines, len(lines) + 1, records)
+    return _with_entries(opening, said, refused, lines, start, records)
 
 
 def _with_entries(

@@ -236,7 +236,7 @@ class FieldsReader:
         named: list[Body] = [{}]
         for name, text, _ in pairs:
             some = self._pair(name, text)
-            if any(not own.keys().isdisjoint(body) for own in some for body in named):
+            if not some or any(not own.keys().isdisjoint(body) for own in some for body in named):
                 return []
             named = [{**body, **own} for body in named for own in some][:MOST_READINGS]
         free = tuple(field for field in self.shape.fields if not any(field.encode_name in body for body in named))

@@ -109,7 +109,8 @@ class Reader:
         if not found and self.leniency != "known":
             found = list(near(text))
         if not found and self.leniency == "any" and _WORD.fullmatch(text):
-            found = [text]
+            # Options may bring cards that the game does not list; codes have no capitals.
+            found = [text.casefold() if of == "card" else text]
         return found
 
     def _number(self, text: str) -> list[Any]:
