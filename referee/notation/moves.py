@@ -25,6 +25,8 @@ Acting = Callable[[str], Sequence[Seat]]
 TABLE = "table"
 STANDS, REASON, WHEN = "stands", "reason", "occurred_at"
 _PAIR = re.compile(r"([^\W\d][\w-]*)=(.*)", re.DOTALL)
+_MOST_PAIRS = 64
+"""No move has more fields; what comes behind so many is part of the last, and unfit."""
 _MOST_SPREAD = 10
 """So many words are spread over several fields; more belong to the first, or have names."""
 
@@ -254,7 +256,7 @@ class FieldsReader:
         loose: list[Word] = []
         pairs: list[tuple[str, list[str], int]] = []
         for word in words:
-            pair = _PAIR.fullmatch(word.text)
+            pair = _PAIR.fullmatch(word.text) if len(pairs) < _MOST_PAIRS else None
             if pair:
                 pairs.append((pair[1], [pair[2]] if pair[2] else [], word.column))
             elif pairs:

@@ -38,7 +38,7 @@ def shown(readings: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(short))[:MOST_READINGS]
 
 
-class Word(msgspec.Struct, frozen=True):
+class Word(msgspec.Struct, frozen=True, gc=False):
     text: str
     column: int
     """Counted from 1."""

@@ -34,7 +34,8 @@ def typed_in(server: Server, folder: Path, commands: list[str]) -> list[str]:
     """What each command printed, in one shell that stands where a reader would stand."""
     script = "\n".join(f"{command}\nprintf '\\n%s\\n' '{END}'" for command in commands)
     script = script.replace("http://127.0.0.1:8000", server.address).replace(".venv/bin/pawbiter", "pawbiter")
-    script = script.replace("game.json", str(folder / "game.json"))
+    for name in ("game.json", "game.txt"):
+        script = script.replace(name, str(folder / name))
     path = f"{Path(sys.executable).parent}:{server.environment['PATH']}"
     environment = server.environment | {"PATH": path}
     done = subprocess.run(["bash", "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True)
