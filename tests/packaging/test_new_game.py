@@ -20,7 +20,7 @@ LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "var",
 CHECKS = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"])
 TESTS = (
     "tests/games/test_every_game.py tests/games/test_phase_tables.py tests/games/test_sentences.py "
-    "tests/games/test_hands_and_ends.py tests/games/test_positions.py tests/games/test_shape.py tests/http/test_ending.py "
+    "tests/games/test_hands_and_ends.py tests/games/test_positions.py tests/games/test_questions.py tests/games/test_shape.py tests/http/test_ending.py "
     "tests/games/test_old_maid.py tests/test_purity.py tests/test_rule_coverage.py tests/test_records.py tests/audit/test_liars.py "
     "tests/http/test_records.py tests/http/test_every_game.py tests/http/test_openapi.py tests/notation"
 ).split()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.game import Viewer
+from referee.game import Setup, Viewer
 from referee.games.nine_lives import NINE_LIVES as GAME
 from referee.games.nine_lives.cards import DECK
+from referee.games.nine_lives.moves import Play
 from referee.games.nine_lives.table import Table
+from tests.games.asking import About
 from tests.games.cases import settle, versions
 from tests.games.contradictions import followed
 from tests.games.members import assert_order_means_nothing
-from tests.games.tables import seated
+from tests.games.tables import Played, seated
 from tests.simulators.nine_lives import NineLivesTable
 
 CITED_ONLY = {"nine.withheld", "nine.life", "nine.score"}
@@ -40,6 +44,18 @@ def conserved(state: Table) -> None:
     """No card gets lost."""
     hidden = sum(place.size for place in state.places.hidden)
     assert hidden + len(state.discard) == DECK.size
+
+
+LEFT_OUT = ("turn", "round", "starter")
+
+
+def questions_about(setup: Setup, played: Played) -> Iterator[About]:
+    """What can be asked before a card is played, and what the game then answers by playing it."""
+    move, effect = played.move, played.effect
+    if isinstance(move, Play):
+        assert effect.hands is not None
+        question = {"type": "play", "player": move.player, "card": move.card}
+        yield About(question, {"ends_round": effect.after.phase != "play"}, list(effect.hands()), act=move)
 
 
 SEEDS = st.integers(0, 2**32)
