@@ -283,6 +283,11 @@ class Flow:
         here = self.hidden[target]
         self.hidden[target] = Holding(None, here.least, here.most)
 
+    def lose_count(self, place: int) -> None:
+        """So many cards came to lie there as nobody knows."""
+        here = self.hidden[place]
+        self.hidden[place] = Holding(None, here.least, here.most)
+
     def show(self, source: int, code: int) -> None:
         """A card of a hidden place came to lie open. A stored record may tell of one that could not: out of an empty
         place it comes from nowhere; out of another, what was taken for certain was not."""

@@ -11,6 +11,8 @@ from referee.games.mau_mau import (
     hands,
     moves,
     narration,
+    position,
+    questions,
     rulebook,
     rules,
     rulings,
@@ -65,4 +67,6 @@ MAU_MAU = Game(
     public=table.public,
     at_odds=table.at_odds,
     refuse_options=table.refuse_options,
+    position=position.POSITION,
+    questions=questions.QUESTIONS,
 )

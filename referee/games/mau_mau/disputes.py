@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.disputes.common_reasons import nobodys_turn, recounted
+from referee.disputes.common_reasons import nobodys_turn, recounted, turn_told
 from referee.disputes.counting import about_cards
 from referee.disputes.kinds import (
     Case,
@@ -20,11 +20,11 @@ from referee.games.mau_mau.cards import FACES, REVERSE, SKIP
 from referee.games.mau_mau.disputes_calls import ClaimedCall, forgot_mau
 from referee.games.mau_mau.disputes_cards import ClaimedTruth, copies, fit, pending
 from referee.games.mau_mau.disputes_draws import ShownHand, withheld
-from referee.games.mau_mau.moves import Draw, Pass, Play, Score, Start
+from referee.games.mau_mau.moves import Draw, Next, Pass, Play, Score, Start
 from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.rules import draws_on, moment_of
 from referee.games.mau_mau.table import Table
-from referee.games.mau_mau.view import ON_TURN
+from referee.games.mau_mau.view import on_turn
 from referee.text import Line, Text, line
 
 
@@ -59,13 +59,15 @@ def counted(step: Played, number: int) -> Reason:
 
 def turn(case: Case) -> Settlement:
     table: Table = case.state
-    due = table.seats[table.turn] if table.phase in ON_TURN else None
+    due = on_turn(table)
     return by_claim(case, due, [why_turn(case, table, due)])
 
 
 def why_turn(case: Case, table: Table, due: Seat | None) -> Reason:
-    acting = [step for step in case.steps if isinstance(step.move, Play | Draw | Pass | Start)]
-    acting = [step for step in acting if step.before.round == table.round]
+    dealt = max((at for at, step in enumerate(case.steps) if isinstance(step.move, Next)), default=-1)
+    acting = [step for step in case.steps[dealt + 1 :] if isinstance(step.move, Play | Draw | Pass | Start)]
+    if not acting and dealt < 0 and case.setup.position is not None and due is not None:
+        return turn_told(case, due)
     last = acting[-1] if acting else None
     latest = last.version if last else case.steps[-1].version if case.steps else 1
     if table.phase == "finished":

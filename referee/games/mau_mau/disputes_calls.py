@@ -8,7 +8,7 @@ from referee.disputes.kinds import Case, Played, Reason, Settlement
 from referee.game import Seat
 from referee.games.mau_mau.moves import Catch, Play, Say
 from referee.games.mau_mau.rulebook import rule_id
-from referee.games.mau_mau.table import Call, Table, call_due
+from referee.games.mau_mau.table import Call, Table, call_due, one_less
 from referee.text import Line, Text, line
 
 
@@ -36,7 +36,7 @@ def forgot_mau(case: Case) -> Settlement:
         said = line("No card was laid at {version}.", "Bei {version} wurde keine Karte gelegt.", version=case.about)
         return rejected(Reason(rule_id("catch-wrong"), said))
     player = step.move.player
-    due = call_due(step.before.hands[step.before.seats.index(player)] - 1)
+    due = call_due(one_less(step.before.hands[step.before.seats.index(player)]))
     objection = nothing_missing(case, step, step.move, due)
     if objection is not None or due is None:
         return rejected(*([] if objection is None else [objection]))

@@ -64,21 +64,24 @@ BECAUSE = {
 
 
 def explained(case: Case, step: Played, player: Seat, card: Card) -> tuple[Reason, bool]:
-    table: Table = step.before
     below = [each.version for each in case.steps if each.version < step.version and isinstance(each.move, Play | Start)]
-    versions = (*below[-1:], step.version)
+    rule, because, fitted = whether_fits(step.before, player, card)
+    return Reason(rule, because, (*below[-1:], step.version)), fitted
+
+
+def whether_fits(table: Table, player: Seat, card: Card) -> tuple[str, Line, bool]:
+    """Which rule decides it, why, and how."""
     known = {"card": card, "top": table.top, "colour": table.colour}
     if special_as_last(table.options, table.hands[table.seats.index(player)], card):
-        last = Line(BECAUSE["last"], {"card": card, "player": player})
-        return Reason(rule_id("last-special"), last, versions), False
+        return rule_id("last-special"), Line(BECAUSE["last"], {"card": card, "player": player}), False
     if table.pending is not None:
         fitted = answers(table.options, table.pending, card)
         because = Line(BECAUSE["answer" if fitted else "no-answer"], {"card": card, "kind": table.pending.kind})
-        return Reason(rule_id("pending"), because, versions), fitted
+        return rule_id("pending"), because, fitted
     if table.in_force is None:
-        return Reason(rule_id("fit"), Line(BECAUSE["nothing"], {"card": card}), versions), False
+        return rule_id("fit"), Line(BECAUSE["nothing"], {"card": card}), False
     fitted = fits(card, *table.in_force)
-    return Reason(rule_id("fit"), Line(BECAUSE[why(table, card, fitted)], known), versions), fitted
+    return rule_id("fit"), Line(BECAUSE[why(table, card, fitted)], known), fitted
 
 
 def why(table: Table, card: Card, fitted: bool) -> str:

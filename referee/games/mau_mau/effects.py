@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import add
 from typing import Literal, TypeVar, assert_never
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from referee.games.mau_mau.hands import hands_of
 from referee.games.mau_mau.hidden_draws import NothingFits, denied, lays_drawn_card
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.narration import lines
-from referee.games.mau_mau.table import Denial, Missed, Pending, Series, Table, call_due, fresh_game
+from referee.games.mau_mau.table import Denial, Missed, Pending, Series, Table, call_due, fresh_game, one_less
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 Value = TypeVar("Value")
@@ -80,7 +81,7 @@ def started(table: Table, card: Card, stock: Stock, version: int) -> Table:
     return replace(
         begun,
         direction=-1 if face.value == REVERSE else 1,
-        turn=(table.starter + skipped) % len(table.seats),
+        turn=None if table.starter is None else (table.starter + skipped) % len(table.seats),
         pending=Pending(PLUS2, 2, None) if face.value == PLUS2 else None,
     )
 
@@ -88,7 +89,7 @@ def started(table: Table, card: Card, stock: Stock, version: int) -> Table:
 def played(table: Table, move: Play, stock: Stock, version: int) -> Table:
     number = table.seats.index(move.player)
     stock.lay(hand_of(number), move.card, version)
-    left = max(0, table.hands[number] - 1)
+    left = one_less(table.hands[number])
     due = call_due(left)
     called = due is not None and move.say == due
     missed = windows_after(table, number, version)
@@ -97,6 +98,7 @@ def played(table: Table, move: Play, stock: Stock, version: int) -> Table:
     acted = replace(
         acting(table, number, move.card, move.colour),
         phase="play",
+        starter=beginning(table, number),
         hands=changed(table.hands, number, left),
         places=stock.places(),
         discard=stock.discard,
@@ -108,9 +110,28 @@ def played(table: Table, move: Play, stock: Stock, version: int) -> Table:
         drawn_only=False,
         confided=None,
     )
-    if left:
+    if left != 0:
         return acted
     return rid_of_all(acted, number) if called else replace(acted, phase="last-card")
+
+
+def acting_after_all(table: Table) -> Table:
+    """A table that waits for what becomes of the last card, of which only the sum was told that it may have brought:
+    whose turn it is then, and where no sum was told, its own."""
+    number, card = table.last_card_of(), table.top
+    if number is None or card is None:
+        return table
+    before = -table.direction if FACES[card].value == REVERSE else table.direction
+    acted = acting(replace(table, direction=before, pending=None), number, card, table.colour)
+    return replace(acted, colour=table.colour, pending=table.pending or acted.pending)
+
+
+def beginning(table: Table, number: int) -> int | None:
+    """Who began the game: where nobody knew, whoever acts first, unless the first card skipped somebody before."""
+    if table.turn is not None or table.top is None:
+        return table.starter
+    skipped = table.options.first_special == "acts" and FACES[table.top].value == SKIP
+    return (number - 1) % len(table.seats) if skipped else number
 
 
 def acting(table: Table, number: int, card: Card, named: Colour | None) -> Table:
@@ -181,7 +202,8 @@ def drew(table: Table, move: Draw, stock: Stock, version: int) -> Table:
     number = table.seats.index(move.player)
     nothing_fits = denied(table, move.player)
     got = stock.draw(number, table.pending.cards if table.pending else 1)
-    denied_now = table if nothing_fits is None else denying(table, number, nothing_fits, version)
+    begun = replace(table, starter=beginning(table, number))
+    denied_now = begun if nothing_fits is None else denying(begun, number, nothing_fits, version)
     after = received(denied_now, number, got, stock, windows_after(table, number, version))
     if table.pending or not got:
         return turn_over(after, number)
@@ -192,9 +214,10 @@ def received(table: Table, number: int, got: int, stock: Stock, missed: tuple[Mi
     """The table after so many cards came into a hand, and these are the missed calls."""
     if not got:
         return replace(table, missed=missed)
+    hand = table.hands[number]
     return replace(
         table,
-        hands=changed(table.hands, number, table.hands[number] + got),
+        hands=changed(table.hands, number, None if hand is None else hand + got),
         gained=changed(table.gained, number, table.gained[number] + got),
         called=changed(table.called, number, False),
         places=stock.places(),
@@ -274,7 +297,7 @@ def won(table: Table, number: int) -> Table:
 
 def scored(table: Table, hands: dict[Seat, tuple[Card, ...]]) -> Table:
     points = tuple(points_of(hands.get(seat, ())) for seat in table.seats)
-    totals = tuple(before + now for before, now in zip(table.scores, points, strict=True))
+    totals = None if table.scores is None else tuple(map(add, table.scores, points))
     over = series_over(table, totals)
     return replace(table, phase="finished" if over else "between", scores=totals, round_points=points)
 
@@ -283,23 +306,24 @@ def points_of(hand: tuple[Card, ...]) -> int:
     return sum(FACES[card].points for card in hand)
 
 
-def series_over(table: Table, totals: tuple[int, ...]) -> bool:
+def series_over(table: Table, totals: tuple[int, ...] | None) -> bool:
+    """What is unknown ends nothing."""
     series = table.options.series
     if not isinstance(series, Series):
         return series == "single"
     if series.games is not None:
-        return table.round >= series.games
-    return series.points is not None and max(totals) >= series.points
+        return table.round is not None and table.round >= series.games
+    return series.points is not None and totals is not None and max(totals) >= series.points
 
 
-def next_starter(table: Table) -> int:
+def next_starter(table: Table) -> int | None:
     match table.options.next_starter:
         case "youngest":
             return table.first_player
         case "winner":
             return table.first_player if table.winner is None else table.winner
         case "rotate":
-            return (table.starter + 1) % len(table.seats)
+            return None if table.starter is None else (table.starter + 1) % len(table.seats)
 
 
 def changed(row: tuple[Value, ...], number: int, value: Value) -> tuple[Value, ...]:

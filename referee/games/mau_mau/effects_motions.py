@@ -55,7 +55,7 @@ def laying(table: Table, move: Play, trail: Sequence[Motion]) -> list[Motion]:
 
 def kept(table: Table) -> list[Motion]:
     """The drawn card joins the hand."""
-    return [Unseen(DRAWN, hand_of(table.turn), 1)] if table.drawn_only else []
+    return [Unseen(DRAWN, hand_of(table.turn), 1)] if table.drawn_only and table.turn is not None else []
 
 
 def drawing(table: Table, move: Draw, trail: Sequence[Motion]) -> list[Motion]:

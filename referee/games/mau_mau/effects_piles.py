@@ -27,7 +27,7 @@ class Stock:
 
     def lay(self, place: int, card: Card, version: int) -> None:
         """A card out of a hidden place becomes the top card."""
-        self.discard_size += 1
+        self.discard_size = None if self.discard_size is None else self.discard_size + 1
         if self.flow is None or self.known is None:
             self.trail.append(Shown(place, card))
             return
@@ -43,7 +43,11 @@ class Stock:
 
     def refill(self, flow: Flow) -> None:
         """Only when a card is needed and the pile is empty; the top card stays where it lies."""
-        if flow.size(DRAW) == 0 and len(self.discard) > 1 and self.known is not None:
+        if flow.size(DRAW) != 0 or self.known is None:
+            return
+        if self.discard_size != len(self.discard):
+            flow.lose_count(DRAW)  # cards that nobody told lie there too
+        if self.discard_size is None or self.discard_size > 1:
             index, below = self.known.index, self.discard[:-1]
             flow.hide_all(DRAW, (index[laid.card] for laid in below), (laid.version for laid in below))
             self.discard = self.discard[-1:]
@@ -52,7 +56,7 @@ class Stock:
 
 def anything_to_draw(table: Table) -> bool:
     """On the pile, or under the top card of the discard pile. A deck that nobody knows never runs short."""
-    return table.places is None or table.places.hidden[DRAW].size != 0 or len(table.discard) > 1
+    return table.places is None or table.places.hidden[DRAW].size != 0 or table.discard_size != 1
 
 
 def flow_of(table: Table) -> Flow | None:

@@ -9,7 +9,7 @@ from referee.forms import Schema
 from referee.game import Card, Expectation, Seat
 from referee.games.mau_mau.cards import CODES, COLOURLESS, COLOURS
 from referee.games.mau_mau.rules import draws_on, names_colour, playable
-from referee.games.mau_mau.table import Call, Table, call_due
+from referee.games.mau_mau.table import Call, Table, call_due, one_less
 from referee.games.mau_mau.view import catchable
 from referee.hidden_cards.bounds import copies, possible
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
@@ -35,9 +35,11 @@ def expects(table: Table) -> tuple[Expectation, ...]:
 
 
 def on_turn(table: Table, otherwise: str) -> tuple[Expectation, ...]:
-    seat = table.seats[table.turn]
-    lays = (Expectation("play", (seat,)),) if playable(table, table.turn) else ()
-    return (*lays, Expectation(otherwise, (seat,)))
+    """Whoever is on turn; where it is unknown who begins, anybody."""
+    acting = table.playing() if table.turn is None else [table.turn]
+    laying = tuple(table.seats[number] for number in acting if playable(table, number))
+    lays = (Expectation("play", laying),) if laying else ()
+    return (*lays, Expectation(otherwise, tuple(table.seats[number] for number in acting)))
 
 
 def calls(table: Table) -> tuple[Expectation, ...]:
@@ -54,24 +56,26 @@ def form(table: Table, type_: str, seat: Seat | None) -> Schema:
         case "start":
             return forms.body(type_, card=forms.one_of(first_cards(table)))
         case "play":
-            return forms.either(play_forms(table, table.turn))
+            return forms.either(play_forms(table, table.number(seat) if table.turn is None else table.turn))
         case "say":
             missed = [each["missed"] for each in catchable(table) if each["target"] == seat]
             return forms.body(type_, seat, say=forms.one_of(missed))
         case "catch":
             return forms.either(catch_forms(table, seat))
         case "score":
-            return forms.body(type_, hands=forms.shown_hands(table.seats, table.hands, partial(hand_form, table)))
+            return forms.body(type_, hands=forms.shown_hands(table.seats, sizes(table), partial(hand_form, table)))
         case _:
             return forms.body(type_, seat)
 
 
-def play_forms(table: Table, number: int) -> list[Schema]:
+def play_forms(table: Table, number: int | None) -> list[Schema]:
     """One body for the cards that name a colour, one for those that do not."""
+    if number is None:
+        return []
     cards = playable(table, number)
     naming = [card for card in cards if names_colour(table, card)]
     plain = [card for card in cards if card not in naming]
-    call = call_due(table.hands[number] - 1)
+    call = call_due(one_less(table.hands[number]))
     bodies = [play_form(table.seats[number], plain, call)] if plain else []
     if naming:
         bodies.append(play_form(table.seats[number], naming, call, colour=forms.one_of(COLOURS)))
@@ -99,8 +103,12 @@ def first_cards(table: Table) -> list[Card]:
     return [card for card in on_pile if card not in COLOURLESS]
 
 
+def sizes(table: Table) -> list[int]:
+    return [hand or 0 for hand in table.hands]
+
+
 def hand_form(table: Table, number: int) -> Schema:
-    size = table.hand(number)
+    size = table.hand(number) or 0
     known = table.options.known_deck
     if known is None or table.places is None or not size:
         return forms.list_of(forms.one_of(CODES), size)

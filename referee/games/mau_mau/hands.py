@@ -8,7 +8,7 @@ from referee.game import Card, Seat
 from referee.games.mau_mau.moves import Catch, Draw, Moves, Next, Play, Start
 from referee.games.mau_mau.table import Table
 from referee.hands import Lying, Pile, PlaceName, Spot, Transfer
-from referee.hidden_cards.bounds import Hidden, Motion, Unseen
+from referee.hidden_cards.bounds import Motion, Unseen
 from referee.hidden_cards.pile_and_hands import DRAW
 from referee.text import Line, Text
 
@@ -41,10 +41,10 @@ DEALT_ANEW = Text(
 
 def lying(table: Table) -> Lying:
     """Of an unknown deck nobody knows how many cards are left to draw, nor what lies under the top card."""
-    known = table.places is not None
     open_cards: tuple[Card | None, ...] = tuple(laid.card for laid in table.discard)
-    if not known and table.top is not None:
-        open_cards = (*(None,) * (table.discard_size - 1), table.top)
+    if table.discard_size is not None:
+        seen = open_cards or (() if table.top is None else (table.top,))
+        open_cards = (*(None,) * (table.discard_size - len(seen)), *seen)
     return {
         DRAW_PILE: Pile(None if table.places is None else table.places.hidden[DRAW].size),
         DISCARD: Pile(table.discard_size, open_cards),
@@ -78,12 +78,22 @@ def laid(source: Spot, card: Card, said: Line) -> Transfer:
 
 def drawn(table: Table, player: Seat, trail: Sequence[Motion]) -> Iterator[Transfer]:
     """What is left of the pile, then perhaps the shuffled discard pile, then the rest."""
-    reshuffled = False
+    left = None if table.places is None else table.places.hidden[DRAW].size
     for motion in trail:
         if isinstance(motion, Unseen):
+            if left == 0:
+                yield reshuffled(table)
+            left = None if left is None else left - motion.number
             said = Line(TAKEN, {"player": player, "count": motion.number})
             yield Transfer(DRAW_PILE, Spot("hand", player), None, motion.number, line=said)
-        elif isinstance(motion, Hidden) and not reshuffled:
-            reshuffled = True  # the trail tells it code by code, hands do it at once
-            cards = tuple(each.card for each in table.discard[:-1])
-            yield Transfer(DISCARD, SHUFFLED, cards, len(cards), line=Line(RESHUFFLED, {"top": table.top}))
+
+
+def reshuffled(table: Table) -> Transfer:
+    """The trail tells it code by code, hands do it at once."""
+    cards = tuple(each.card for each in table.discard[:-1])
+    said = Line(RESHUFFLED, {"top": table.top})
+    if table.discard_size != len(table.discard):
+        return Transfer(
+            DISCARD, SHUFFLED, None, None if table.discard_size is None else table.discard_size - 1, line=said
+        )
+    return Transfer(DISCARD, SHUFFLED, cards, len(cards), line=said)

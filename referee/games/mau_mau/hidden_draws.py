@@ -8,7 +8,7 @@ import msgspec
 
 from referee.game import Card, Seat
 from referee.games.mau_mau.cards import COLOURLESS, FACES, NUMBERS, Colour, fits, fitting_cards, forced
-from referee.games.mau_mau.table import Options, Table
+from referee.games.mau_mau.table import Denial, Options, Table
 
 
 class NothingFits(msgspec.Struct, frozen=True):
@@ -41,10 +41,11 @@ def denied(table: Table, player: Seat) -> NothingFits | None:
     """What a draw by this player says now; None if it says nothing."""
     if table.pending is not None or table.options.draw_when_able != "forbidden" or table.in_force is None:
         return None
-    if player != table.seats[table.turn]:
+    number = table.number(player)
+    if number is None or table.turn not in (None, number):
         return None
     if table.phase == "play":
-        last = table.hands[table.turn] == 1 and not table.options.last_special
+        last = table.hands[number] == 1 and not table.options.last_special
         return NothingFits("hand", *table.in_force, numbers_only=last)
     if table.phase == "drawn" and table.drawn_only:
         return NothingFits("drawn", *table.in_force, numbers_only=denied_numbers_only(table))
@@ -53,7 +54,14 @@ def denied(table: Table, player: Seat) -> NothingFits | None:
 
 def denied_numbers_only(table: Table) -> bool:
     """Whether what this turn's first draw said was of a single card that may not be a special one."""
-    return any(each.numbers_only and each.what == table.colour for each in table.denials[table.turn])
+    denials = () if table.turn is None else table.denials[table.turn]
+    return any(each.numbers_only and each.what == table.colour for each in denials)
+
+
+def denied_cards(denial: Denial) -> tuple[Card, ...]:
+    """The cards of which it says that there were none."""
+    of_it = (card for card, face in FACES.items() if denial.what in (face.colour, face.value))
+    return tuple(card for card in of_it if not denial.numbers_only or is_number(card))
 
 
 def lays_drawn_card(table: Table, number: int, card: Card) -> bool:
@@ -63,7 +71,7 @@ def lays_drawn_card(table: Table, number: int, card: Card) -> bool:
     return fits(card, *table.in_force)
 
 
-def special_as_last(options: Options, hand: int, card: Card) -> bool:
+def special_as_last(options: Options, hand: int | None, card: Card) -> bool:
     """Would it be the last card, and must not, since it is a special one?"""
     return not options.last_special and hand == 1 and not is_number(card)
 

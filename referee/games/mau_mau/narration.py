@@ -9,7 +9,7 @@ from referee.game import Card, Seat, Setup
 from referee.games.mau_mau.cards import FACES, REVERSE, SKIP, Colour, wanted
 from referee.games.mau_mau.hidden_draws import denied
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
-from referee.games.mau_mau.table import Table, call_due
+from referee.games.mau_mau.table import Table, call_due, one_less
 from referee.text import Line, Text, line
 from referee.view import fewest_points_win
 
@@ -45,18 +45,27 @@ def lines(before: Table, move: Moves, after: Table) -> Iterator[Line]:
         case Score():
             yield from points_counted(after.seats, after.round_points, after.scores)
         case Next():
-            yield line(
-                "Game {number} is dealt; {first:seat} begins.",
-                "Partie {number} ist gegeben; {first:seat} beginnt.",
-                number=after.round,
-                first=after.seats[after.starter],
-            )
+            yield dealt(after)
         case Finish():
             pass
     yield from ended(before, after)
 
 
+def dealt(after: Table) -> Line:
+    if after.starter is None or after.round is None:
+        return line("The next game is dealt.", "Die nächste Partie ist gegeben.")
+    return line(
+        "Game {number} is dealt; {first:seat} begins.",
+        "Partie {number} ist gegeben; {first:seat} beginnt.",
+        number=after.round,
+        first=after.seats[after.starter],
+    )
+
+
 def started(before: Table, move: Start, after: Table) -> Iterator[Line]:
+    if after.turn is None or after.starter is None:
+        yield line("{card:card} is turned up.", "{card:card} liegt auf.", card=move.card)
+        return
     yield line(
         "{card:card} is turned up; {first:seat} begins.",
         "{card:card} liegt auf; {first:seat} beginnt.",
@@ -71,7 +80,7 @@ def played(before: Table, move: Play, after: Table) -> Iterator[Line]:
     yield laid(move, after.colour if FACES[move.card].colour is None else None)
     if move.say is not None:
         yield called(move.player, move.say)
-    elif due := call_due(before.hands[before.seats.index(move.player)] - 1):
+    elif due := call_due(one_less(before.hands[before.seats.index(move.player)])):
         yield line('There was no "{call:word}".', "„{call:word}“ war nicht zu hören.", call=due)
     yield from placed(before, after)
     if after.phase == "play":
@@ -110,7 +119,7 @@ def acted(player: Seat, card: Card, before: Table, after: Table) -> Iterator[Lin
 
 
 def chain(after: Table) -> Iterator[Line]:
-    if after.pending is not None and after.phase == "play":
+    if after.pending is not None and after.turn is not None and after.phase == "play":
         yield line(
             "{seat:seat} must draw {cards} cards or answer.",
             "{seat:seat} muss {cards} Karten ziehen oder antworten.",
@@ -120,8 +129,7 @@ def chain(after: Table) -> Iterator[Line]:
 
 
 def drew(before: Table, move: Draw, after: Table) -> Iterator[Line]:
-    number = before.seats.index(move.player)
-    got = after.hands[number] - before.hands[number]
+    got = drawn_by(before, after, before.seats.index(move.player))
     nothing_fits = denied(before, move.player)
     if nothing_fits is None:
         yield drawn(move.player, got)
@@ -157,12 +165,16 @@ DRAWN = {
 SEVERAL = Text("{player:seat} draws {cards} cards.", "{player:seat} zieht {cards} Karten.")
 
 
+def drawn_by(before: Table, after: Table, number: int) -> int:
+    return (after.hands[number] or 0) - (before.hands[number] or 0)
+
+
 def drawn(player: str, cards: int) -> Line:
     return Line(DRAWN.get(cards, SEVERAL), {"player": player, "cards": cards})
 
 
 def reshuffled(before: Table, after: Table) -> Iterator[Line]:
-    if after.discard_size < before.discard_size:
+    if after.discard_size == 1 != before.discard_size:
         yield line(
             "The discard pile was shuffled into a new draw pile; {top:card} stays.",
             "Die Ablage wurde zum neuen Stapel gemischt; {top:card} bleibt liegen.",
@@ -171,7 +183,6 @@ def reshuffled(before: Table, after: Table) -> Iterator[Line]:
 
 
 def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
-    number = before.seats.index(move.target)
     yield line(
         '{player:seat} catches {target:seat} without "{missed:word}".',
         "{player:seat} erwischt {target:seat} ohne „{missed:word}“.",
@@ -179,7 +190,7 @@ def caught(before: Table, move: Catch, after: Table) -> Iterator[Line]:
         target=move.target,
         missed=move.missed,
     )
-    yield drawn(move.target, after.hands[number] - before.hands[number])
+    yield drawn(move.target, drawn_by(before, after, before.seats.index(move.target)))
     yield from reshuffled(before, after)
     yield from goes_on(before, after)
 
@@ -202,7 +213,7 @@ def ended(before: Table, after: Table) -> Iterator[Line]:
             )
     elif before.winner is None and after.winner is not None:
         yield line("{seat:seat} wins the game.", "{seat:seat} gewinnt die Partie.", seat=after.seats[after.winner])
-    if after.phase == "finished" != before.phase and after.options.series != "single":
+    if after.phase == "finished" != before.phase and after.options.series != "single" and after.scores is not None:
         yield line(
             "The series is over; the fewest points: {winners:seats}.",
             "Die Serie ist aus; die wenigsten Punkte: {winners:seats}.",

@@ -263,6 +263,7 @@ RULES = by_id(
     ),
     common_rules.players(rule_id, "Titel", 2, 5, ("Person", "Personen")),
     common_rules.first_player(rule_id, RUN, "youngest"),
+    common_rules.opening(rule_id, RUN),
 )
 
 

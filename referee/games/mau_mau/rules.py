@@ -12,7 +12,7 @@ from referee.games.mau_mau.effects_piles import Stock, anything_to_draw, flow_of
 from referee.games.mau_mau.hidden_draws import NothingFits, denied, special_as_last
 from referee.games.mau_mau.moves import Catch, Draw, Finish, LetGo, Moves, Next, Pass, Play, Say, Score, Start
 from referee.games.mau_mau.rulebook import rule_id
-from referee.games.mau_mau.table import Options, Pending, Phase, Table, call_due
+from referee.games.mau_mau.table import Options, Pending, Phase, Table, call_due, one_less
 from referee.hidden_cards.pile_and_hands import DRAW, hand_of
 
 CALLING: tuple[Phase, ...] = ("play", "drawn", "last-card")
@@ -162,9 +162,11 @@ def drawable(table: Table, card: Card) -> bool:
     if card not in known.index:
         return False
     wanted = table.pending.cards if table.pending else 1
-    shuffled = stock.discard[:-1] if wanted > stock.flow.known_size(DRAW) else ()
-    in_pile = stock.flow.places().can_hold(DRAW, known.index[card])
-    return in_pile or any(laid.card == card for laid in shuffled)
+    in_pile = stock.flow.size(DRAW)
+    if stock.flow.unseen is None or in_pile is None:
+        return True
+    shuffled = stock.discard[:-1] if wanted > in_pile else ()
+    return stock.flow.places().can_hold(DRAW, known.index[card]) or any(laid.card == card for laid in shuffled)
 
 
 @objects(rule_id("colour-missing"), unless=UNREADABLE)
@@ -193,7 +195,7 @@ def first_colour_stays(table: Table, move: Play) -> Objections:
 @objects(rule_id("say"), unless=(*OUT_OF_PLACE, rule_id("out")))
 def says_what_applies(table: Table, move: Play | Say) -> Objections:
     if isinstance(move, Play):
-        left = table.hands[table.seats.index(move.player)] - 1
+        left = one_less(table.hands[table.seats.index(move.player)])
         due = call_due(left)
     else:
         left = table.hands[table.seats.index(move.player)]
@@ -256,7 +258,7 @@ def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
         return []
     found: list[Misfit] = []
     cards = sources(table, move)
-    some_stay = len(cards) < sum(table.hands)
+    some_stay = len(cards) < sum(hand or 0 for hand in table.hands)
     for at, (place, card) in enumerate(cards, start=1):
         places, code = flow.places(), known.index[card]
         if places.lacking(place, {code: 1}):
@@ -266,7 +268,12 @@ def misfits(table: Table, move: Start | Play | Score) -> list[Misfit]:
             found.append(Misfit(place, card, unseen, elsewhere))
         elif at < len(cards) or not some_stay:  # nobody looks at what the last one leaves where cards stay in hands
             flow.show(place, code)
-    if found or some_stay or any(flow.size(hand_of(number)) for number in range(len(table.seats))):
+    if (
+        found
+        or some_stay
+        or flow.unseen is None
+        or any(flow.size(hand_of(number)) for number in range(len(table.seats)))
+    ):
         return found
     places = flow.places()
     left = [Misfit(DRAW, card, places.counted[code], 0) for card, code in known.index.items()]
@@ -339,16 +346,16 @@ def assume(table: Table, move: Moves) -> Iterator[Assumption]:
     if not isinstance(move, Draw):
         return
     nothing_fits = denied(table, move.player)
-    if nothing_fits is not None and may_hold_fitting(table, nothing_fits):
+    if nothing_fits is not None and may_hold_fitting(table, nothing_fits, table.seats.index(move.player)):
         top, colour = nothing_fits.top, nothing_fits.colour
         known = facts(player=move.player, colour=colour, top=top, fits=wanted(top, colour))
         yield Assumption(rule_id("withheld"), known | facts(what=f"none-{nothing_fits.place}"))
 
 
-def may_hold_fitting(table: Table, said: NothingFits) -> bool:
-    """Can the hand on turn hold a card that would have to be laid?"""
+def may_hold_fitting(table: Table, said: NothingFits, number: int) -> bool:
+    """Can this hand hold a card that would have to be laid?"""
     places, deck = table.places, table.options.known_deck
     if places is None or deck is None:
         return True
     codes = (deck.index[card] for card in said.of_place() if card in deck.index)
-    return any(places.can_hold(hand_of(table.turn), code) for code in codes)
+    return any(places.can_hold(hand_of(number), code) for code in codes)

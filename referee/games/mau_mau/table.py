@@ -121,20 +121,24 @@ class Denial(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 class Table(SeatedTable, frozen=True):
     options: Options
-    first_player: int
+    first_player: int | None
     """Who began the first game of the series."""
     phase: Phase
-    round: int
-    """Which game of the series this is."""
-    starter: int
-    turn: int
+    round: int | None
+    """Which game of the series this is. Unknown (None) where the table was joined in the middle, like all that may be
+    None here."""
+    starter: int | None
+    turn: int | None
+    """Where it is unknown who begins a game, the first to play says so."""
     direction: int
-    hands: tuple[int, ...]
+    hands: tuple[int | None, ...]
+    """Known at every table, but not in every question."""
     places: Places | None
     """What is certain of the draw pile and the hands, a drawn card among them; null where nobody knows the deck."""
     discard: tuple[Laid, ...]
-    """The discard pile, where the deck is known: only then it can be shuffled again."""
-    discard_size: int
+    """The discard pile, where the deck is known: only then it can be shuffled again. Its topmost cards, where not all
+    of them were told."""
+    discard_size: int | None
     top: Card | None
     colour: Colour | None
     pending: Pending | None
@@ -152,10 +156,10 @@ class Table(SeatedTable, frozen=True):
     """Who got rid of all cards first."""
     placed: tuple[int, ...]
     """Where it is played for places: who is out, the first one first."""
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] | None
     round_points: tuple[int, ...] | None
 
-    def hand(self, number: int) -> int:
+    def hand(self, number: int) -> int | None:
         return self.hands[number]
 
     @property
@@ -187,7 +191,12 @@ class Table(SeatedTable, frozen=True):
         return missed if missed is not None and missed.closed is None else None
 
 
-def call_due(left: int) -> Call | None:
+def one_less(hand: int | None) -> int | None:
+    """A hand after a card was laid out of it."""
+    return None if hand is None else max(0, hand - 1)
+
+
+def call_due(left: int | None) -> Call | None:
     """What is to be said by whoever has so many cards left after laying one."""
     return "mau" if left == 1 else "mau-mau" if left == 0 else None
 
@@ -227,13 +236,13 @@ def open_table(setup: Setup) -> Table:
     )
 
 
-def fresh_game(table: Table, starter: int) -> Table:
+def fresh_game(table: Table, starter: int | None) -> Table:
     """Shuffled and dealt; the first card is not yet turned up."""
     players = len(table.seats)
     return msgspec.structs.replace(
         table,
         phase="start",
-        round=table.round + 1,
+        round=None if table.round is None else table.round + 1,
         starter=starter,
         turn=starter,
         direction=1,

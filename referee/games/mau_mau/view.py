@@ -34,8 +34,8 @@ class SeatView(PlayerView):
 
 
 class View(TableView[SeatView]):
-    game_number: int
-    starter: Seat
+    game_number: int | None
+    starter: Seat | None
     winner: Seat | None
     top: Card | None
     colour: Colour | None
@@ -48,9 +48,9 @@ def view(table: Table, viewer: Viewer) -> View:
         "phase": table.phase,
         "round": table.round,
         "game_number": table.round,
-        "turn": table.seats[table.turn] if table.phase in ON_TURN else None,
+        "turn": on_turn(table),
         "direction": "clockwise" if table.direction == 1 else "counterclockwise",
-        "starter": table.seats[table.starter],
+        "starter": None if table.starter is None else table.seats[table.starter],
         "winner": None if table.winner is None else table.seats[table.winner],
         "top": table.top,
         "colour": table.colour,
@@ -63,6 +63,10 @@ def view(table: Table, viewer: Viewer) -> View:
         },
         "outcome": outcome(table) if table.finished() else None,
     }
+
+
+def on_turn(table: Table) -> Seat | None:
+    return None if table.turn is None or table.phase not in ON_TURN else table.seats[table.turn]
 
 
 def pending(table: Table) -> PendingView | None:
@@ -81,7 +85,7 @@ def seat_view(table: Table, number: int) -> SeatView:
     return {
         "id": table.seats[number],
         "hand": table.hands[number],
-        "score": table.scores[number],
+        "score": None if table.scores is None else table.scores[number],
         "out": number in table.placed,
         "place": table.placed.index(number) + 1 if number in table.placed else None,
         "mau": table.called[number],
@@ -90,12 +94,12 @@ def seat_view(table: Table, number: int) -> SeatView:
 
 
 def outcome(table: Table) -> Outcome | None:
-    """By the points of a series, by places, by who got rid of all cards, or where the table ended the game, by how many
+    """By the points of a series (nobody wins by points that are unknown), by places, by who got rid of all cards, or where the table ended the game, by how many
     cards are left."""
     if table.ended == "none":
         return None
     if table.options.series != "single":
-        return fewest_points_win(table.seats, table.scores)
+        return None if table.scores is None else fewest_points_win(table.seats, table.scores)
     if table.options.places or table.ended is not None:
         ranked = [[table.seats[number]] for number in table.placed] + fewest_cards(table)
         return {"winners": ranked[0], "ranking": ranked}
@@ -127,9 +131,9 @@ def with_denials(table: Table, number: int, place: dict[str, Any]) -> dict[str, 
     """A hand, if what its draws have said is true: of a denied card no more than it got since."""
     denials = table.denials[number]
     gained = table.gained[number]
-    at_most = {card: _at_most(card, copies, denials, gained) for card, copies in place["possible"].items()}
+    most = {card: at_most(card, copies, denials, gained) for card, copies in place["possible"].items()}
     certain = place["certain"]
-    possible = {card: max(n, certain.get(card, 0)) for card, n in at_most.items()}
+    possible = {card: max(n, certain.get(card, 0)) for card, n in most.items()}
     return {
         **place,
         "possible": {card: n for card, n in possible.items() if n > 0},
@@ -142,7 +146,8 @@ def denial_view(denial: Denial, gained: int) -> dict[str, Any]:
     return {**told, "numbers_only": True} if denial.numbers_only else told
 
 
-def _at_most(card: Card, copies: int, denials: tuple[Denial, ...], gained: int) -> int:
+def at_most(card: Card, copies: int, denials: tuple[Denial, ...], gained: int) -> int:
+    """Of so many copies, as many as what draws have said leaves."""
     face = FACES[card]
     if face.colour is None:
         return copies
