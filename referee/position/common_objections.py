@@ -36,6 +36,9 @@ OTHER_SIZE = Text(
     "'{member}' is said to be {told}, but {expected} follows from the rest.",
     "'{member}' soll {told} sein, aus dem Übrigen folgt aber {expected}.",
 )
+UNTOLD_BELOW = Text(
+    "Cards that nobody can tell lie under the others.", "Karten, die niemand nennen kann, liegen unter den anderen."
+)
 NOBODYS_TURN = Text("In this phase it is nobody's turn.", "In dieser Phase ist niemand dran.")
 
 

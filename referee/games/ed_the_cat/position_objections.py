@@ -9,7 +9,7 @@ from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.position_told import Lying, ToldDiscard, ToldPiles, ToldTable, lying
 from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.view import hidden_places
-from referee.position.common_objections import NOBODYS_TURN, all_or_none, opening, same, too_many_copies
+from referee.position.common_objections import NOBODYS_TURN, UNTOLD_BELOW, all_or_none, opening, same, too_many_copies
 from referee.position.hidden_places import NOT_THE_SUM, place_objections
 from referee.position.told import by_rows, known
 from referee.text import Text
@@ -48,9 +48,6 @@ def _piles(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
         yield opening(rule_id, member="piles.discard.top")
 
 
-UNTOLD_BELOW = Text(
-    "Cards that nobody can tell lie under the others.", "Karten, die niemand nennen kann, liegen unter den anderen."
-)
 
 
 def _on_top(member: str, top: str | None, cards: tuple[str | None, ...]) -> Violations:

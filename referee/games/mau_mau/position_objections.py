@@ -20,7 +20,7 @@ from referee.games.mau_mau.position_told import (
 )
 from referee.games.mau_mau.rulebook import rule_id
 from referee.games.mau_mau.table import call_due
-from referee.position.common_objections import NOBODYS_TURN, opening, same, too_many_copies
+from referee.position.common_objections import NOBODYS_TURN, UNTOLD_BELOW, opening, same, too_many_copies
 from referee.position.hidden_places import NOT_THE_SUM, place_objections
 from referee.position.told import known
 from referee.text import Text
@@ -66,9 +66,6 @@ def _top(setup: Setup, told: ToldTable, there: Lying) -> Violations:
         )
 
 
-UNTOLD_BELOW = Text(
-    "Cards that nobody can tell lie under the others.", "Karten, die niemand nennen kann, liegen unter den anderen."
-)
 NOTHING_OPEN = Text("Before the start no card lies open.", "Vor dem Aufdecken liegt noch keine Karte offen.")
 
 

@@ -84,7 +84,7 @@ def pending_leaned_on(asked: Asked) -> Iterator[Leaning]:
     if told.pending is not UNSET or told.at not in SERVED:
         return
     if may_wait(told):
-        kinds = [FACES[told.card].value]
+        kinds = [FACES[told.card or ""].value]
     elif passes_on(asked.setup, told):
         kinds = ["plus2", "plus4"]
     else:
