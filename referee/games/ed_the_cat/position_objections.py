@@ -48,8 +48,6 @@ def _piles(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
         yield opening(rule_id, member="piles.discard.top")
 
 
-
-
 def _on_top(member: str, top: str | None, cards: tuple[str | None, ...]) -> Violations:
     if top is not None:
         yield from same(rule_id, member, top, (cards[-1] if cards else None) or "–")
