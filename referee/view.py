@@ -28,7 +28,7 @@ class PileView(TypedDict):
 
     size: int | None
     top: Card | None
-    cards: NotRequired[list[Card | None]]
+    cards: NotRequired[list[Card | None] | None]
 
 
 class PeopleOutcome(TypedDict):

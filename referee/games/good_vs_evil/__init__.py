@@ -10,6 +10,7 @@ from referee.games.good_vs_evil import (
     hands,
     moves,
     narration,
+    position,
     rulebook,
     rulebook_words,
     rules,
@@ -65,4 +66,5 @@ GOOD_VS_EVIL = Game(
     place_names=hands.PLACE_NAMES,
     assume=rules.assume,
     refuse_options=table.refuse_options,
+    position=position.POSITION,
 )

@@ -23,15 +23,15 @@ from referee.disputes.kinds import (
     rejected,
 )
 from referee.game import Card, Seat
-from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
+from referee.games.good_vs_evil.cards import COPIES, DEVILCAT, GODCAT, KITTEN
 from referee.games.good_vs_evil.disputes_denials import false_denial
 from referee.games.good_vs_evil.effects_turns import closed
 from referee.games.good_vs_evil.hidden_pile import chance
 from referee.games.good_vs_evil.moves import Nope, Settle
 from referee.games.good_vs_evil.rulebook import rule_id
-from referee.games.good_vs_evil.rules_hidden_cards import seen_at
+from referee.games.good_vs_evil.rules_hidden_cards import hidden_copies, seen_at
 from referee.games.good_vs_evil.table import Table
-from referee.text import Text, line
+from referee.text import Line, Text, line
 
 MAT = "mat"
 
@@ -154,6 +154,8 @@ def kitten_chance(case: Case) -> Settlement:
     """Nobody can tell where somebody chose the place of a card, so that not every order is equally likely."""
     table = closed(case.state)
     likely = chance(table)
+    if likely.of_kitten is None or table.kittens is None or table.pile is None:
+        return Settlement("undecidable", (Reason(rule_id("kittens"), Line(UNCOUNTED)),))
     known = {"kittens": table.kittens, "size": table.pile}
     if not likely.exact:
         said = line(
@@ -170,6 +172,11 @@ def kitten_chance(case: Case) -> Settlement:
     )
     upheld = is_about(case.evidence.get("claimed"), float(likely.of_kitten))
     return decided(upheld, Reason(rule_id("kittens"), said))
+
+
+UNCOUNTED = Text(
+    "Nobody told how many cards and kittens the pile has.", "Wie viele Karten und Kitten im Stapel sind, sagte niemand."
+)
 
 
 def is_about(claimed: float | str | None, truth: float) -> bool:
@@ -217,7 +224,7 @@ def copies(case: Case, card: Card) -> Settlement:
         said = line("There is no card '{card}'.", "Eine Karte '{card}' gibt es nicht.", card=card)
         return rejected(rule_id("cards"), said)
     seen = seen_at(table, card)
-    hidden = hidden_copies(table, card)
+    hidden = copies_hidden(table, card)
     said = line(
         "Copies of {card:card} that were seen: {open} (at: {versions:list}), hidden: {hidden}, printed: {copies}.",
         "Exemplare von {card:card}, die zu sehen waren: {open} (bei: {versions:list}), verdeckt: {hidden}, gedruckt: {copies}.",
@@ -232,10 +239,11 @@ def copies(case: Case, card: Card) -> Settlement:
     return decided(upheld, Reason(rule_id("cards"), said, tuple(seen)))
 
 
-def hidden_copies(table: Table, card: Card) -> int:
+def copies_hidden(table: Table, card: Card) -> int:
     if card == KITTEN:
-        return table.kittens - sum(1 for known in table.order if known and known.card == KITTEN)
-    return 0 if card in (GODCAT, DEVILCAT) else table.places.counted[DECK.index[card]]
+        seen = sum(1 for known in table.order if known and known.card == KITTEN)
+        return COPIES[KITTEN] - len(seen_at(table, card)) if table.kittens is None else table.kittens - seen
+    return 0 if card in (GODCAT, DEVILCAT) else hidden_copies(table, card)
 
 
 ABOUT = frozenset({"about"})

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.disputes.kinds import Case, Played, Reason, Settlement, decided, rejected
+from referee.games.good_vs_evil.cards import DECK
 from referee.games.good_vs_evil.effects import deal
 from referee.games.good_vs_evil.effects_turns import judged_at
 from referee.games.good_vs_evil.moves import Answer
 from referee.games.good_vs_evil.rulebook import rule_id
-from referee.games.good_vs_evil.table import hand_of, open_table
+from referee.games.good_vs_evil.table import Table, hand_of
 from referee.hidden_cards.bounds import Hidden, Lacks, Motion, PlaceId, Shown
 from referee.hidden_cards.exact import judge, problems
+from referee.position.hidden_places import told_deal
 from referee.text import Line, line
 
 
@@ -38,7 +40,9 @@ def false_denial(case: Case) -> Settlement:
 
 def publicly_moved(case: Case) -> Iterator[tuple[int, Motion]]:
     """From the deal on. A case has its steps as everybody saw them: nothing in them was confided."""
-    yield from ((1, motion) for motion in deal(open_table(case.setup)))
+    start: Table = case.steps[0].before if case.steps else case.state
+    first = deal(start) if case.setup.position is None else told_deal(DECK, start.places)
+    yield from ((1, motion) for motion in first)
     for step in case.steps:
         yield from ((step.version, motion) for motion in step.effect.motions())
 

@@ -108,7 +108,7 @@ def seat_number(table: Table, seat: Seat) -> int:
 def played(table: Table, move: Play, working: WorkingTable) -> Table:
     player = seat_number(table, move.player)
     working.lay(player, move.cards)
-    waiting = Pending(action_of(move), move.cards, player, table.number(move.target), move.wish)
+    waiting = Pending(action_of(move), move.cards, player, table.number(move.target), move.wish, (), move.stands_for)
     turn = take_turn(working.on(table), player)
     return replace(turn, phase="pending", pending=waiting, latest_action=working.version)
 
@@ -129,7 +129,7 @@ def something_left(table: Table) -> bool:
     if due is None or due.type not in ("give", "steal", "answer"):
         return True
     giver = due.other if due.type == "steal" else due.player
-    return giver is None or table.hand(giver) > 0
+    return giver is None or table.hand(giver) != 0
 
 
 def on_with_the_turn(table: Table, working: WorkingTable) -> Table:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.game import Card
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEVILCAT, GODCAT, KITTEN
 from referee.games.good_vs_evil.hands import BOTTOM, DISCARDED, HAND, ON_THE_MAT, PILE, TABLE
-from referee.games.good_vs_evil.hidden_pile import Lifted, Order, Pile, is_kitten
+from referee.games.good_vs_evil.hidden_pile import Lifted, Order, Pile, is_kitten, more
 from referee.games.good_vs_evil.table import BURIED, DRAW, Denied, Laid, Table, hand_of
 from referee.hands import Spot, Transfer
 from referee.hidden_cards.bounds import Flow, Lacks
@@ -47,12 +47,13 @@ class WorkingTable:
     def on(self, table: Table) -> Table:
         """The table with the cards where they are now."""
         order = _without_unknown_end(self.order) if self.order else ()
-        loose = self.kittens - sum(map(is_kitten, order)) if order else 0
+        seen = sum(map(is_kitten, order))
+        loose = self.strays if self.kittens is None else self.kittens - seen
         return replace(
             table,
             places=self.flow.places(),
             order=order,
-            strays=min(self.strays, loose),
+            strays=min(self.strays, loose) if order else 0,
             position_chosen=self.position_chosen,
             kittens=self.kittens,
             discard=self.discard,
@@ -62,7 +63,7 @@ class WorkingTable:
 
     @property
     def pile(self) -> Pile:
-        return Pile(self.order, self.strays, self.kittens, self.flow.known_size(DRAW))
+        return Pile(self.order, self.strays, self.kittens, self.flow.size(DRAW))
 
     def hand(self, number: int) -> Spot:
         return Spot(HAND, self.seats[number])
@@ -105,11 +106,11 @@ class WorkingTable:
 
     def bury(self, number: int) -> None:
         """What is left of a hand onto the discard pile, unshown."""
-        unshown = self.flow.known_size(hand_of(number))
-        self.flow.unseen_from(hand_of(number), BURIED, unshown)
-        self.discard = (*self.discard, *[Laid(None, self.version)] * unshown)
+        unshown = self.flow.size(hand_of(number))
+        self.flow.all_from(hand_of(number), BURIED)
+        self.discard = (*self.discard, *[Laid(None, self.version)] * (unshown or 0))
         self.denials = tuple(said for said in self.denials if said.player != number)
-        if unshown:
+        if unshown != 0:
             self.moved.append(Transfer(self.hand(number), DISCARDED, None, unshown))
         if self.godcat == number:
             self.godcat_back(number)
@@ -149,26 +150,32 @@ class WorkingTable:
             known = self._lift(card)
             if known is None and card != KITTEN:
                 self.flow.show(DRAW, DECK.index[card])
+            elif known is None:
+                self._loose_kittens(-1)
             seen.append(Laid(card, self.version) if known is None else known)
         if self.strays:
             self.forget()
         self.order = (*seen, *self.order)
-        self.kittens += sum(map(is_kitten, seen))
+        if self.kittens is not None:
+            self.kittens += sum(map(is_kitten, seen))
 
     def take_bottom(self, number: int, kitten: bool) -> None:
         known = self._lift_bottom(kitten)
-        self.kittens = max(0, self.kittens - kitten)
+        self.kittens = more(self.kittens, -kitten)
         self._take(number, known, kitten, BOTTOM)
 
     def bottom_to_top(self, kitten: bool) -> None:
         known = self._lift_bottom(kitten or None)
         self.moved.append(Transfer(BOTTOM, Spot(PILE.place, end="top"), _named(known, kitten), 1, done=True))
+        if kitten and known is None:
+            self._loose_kittens(-1)
         self.order = (Laid(KITTEN, self.version) if kitten else known, *self.order)
         self.position_chosen = True
 
     def put_kitten_back(self, number: int) -> None:
         self.moved.append(Transfer(self.before(number), Spot(PILE.place, end="secret"), (KITTEN,), 1))
-        self.kittens += 1
+        self.kittens = more(self.kittens, 1)
+        self._loose_kittens(1)
         self.strays += 1
         self.position_chosen = True
 
@@ -185,6 +192,13 @@ class WorkingTable:
     def _forget(self, order: Order) -> None:
         known = [(laid.card, laid.version) for laid in order if laid and laid.card and laid.card != KITTEN]
         self.flow.hide_all(DRAW, (DECK.index[card] for card, _ in known), (version for _, version in known))
+        self._loose_kittens(sum(map(is_kitten, order)))
+
+    def _loose_kittens(self, number: int) -> None:
+        """Where nobody knows how many kittens there are, those that lie nobody knows where are hidden cards of the pile."""
+        if self.kittens is None:
+            here = self.flow.hidden[DRAW]
+            self.flow.hidden[DRAW] = replace(here, size=more(here.size, number))
 
     def _lift(self, card: Card | None) -> Laid | None:
         """What was known of the top card; null is a safe card that nobody showed. Only a correction of what was seen
@@ -193,7 +207,7 @@ class WorkingTable:
         if self.order and not self.pile.top_may_be(card):
             self.forget()
         if not self.order:
-            self.kittens = max(0, self.kittens - kitten)
+            self.kittens = more(self.kittens, -kitten)
             return None
         lifted: Lifted = self.pile.lifted(kitten)
         self._forget(lifted.forgotten)
@@ -215,6 +229,8 @@ class WorkingTable:
     def _take(self, number: int, known: Laid | None, kitten: bool, source: Spot) -> None:
         target = self.before(number) if kitten else self.hand(number)
         self.moved.append(Transfer(source, target, _named(known, kitten), 1, done=True))
+        if kitten and known is None:
+            self._loose_kittens(-1)
         if kitten:
             return
         if known is None or known.card is None:

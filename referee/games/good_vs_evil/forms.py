@@ -98,7 +98,7 @@ def follow_up_form(table: Table, due: Due, type_: str, seat: Seat | None) -> Sch
 def card_form(table: Table, type_: str, seat: Seat | None, giver: int | None) -> Schema:
     """A card out of that hand: unseen, unless it is the Godcat."""
     assert giver is not None
-    others = table.places.known_size(hand_of(giver)) > 0
+    others = table.places.hidden[hand_of(giver)].size != 0
     may = [*([True] if table.godcat == giver else []), *([False] if others else [])]
     return forms.body(type_, seat, ("godcat",) if others else (), godcat=forms.one_of(may))
 
@@ -111,10 +111,16 @@ def answers(table: Table, due: Due) -> list[bool]:
 
 def top_cards(table: Table, pile: Pile) -> Schema:
     """Each as far as it is known; one row for each way kittens may lie among them."""
-    number, unknown = min(REVEALED, pile.size), possible(DECK, table.places, DRAW)
+    if pile.size is not None:
+        return so_many_cards(table, pile, min(REVEALED, pile.size))
+    several = [so_many_cards(table, pile, number) for number in range(REVEALED, 0, -1)]
+    return {"type": "array", "oneOf": several}
+
+
+def so_many_cards(table: Table, pile: Pile, number: int) -> Schema:
     if not number:
         return forms.exactly([])
-    seen = named(pile.order)
+    seen, unknown = named(pile.order), possible(DECK, table.places, DRAW)
     anything = forms.one_of([KITTEN, *unknown, *dict.fromkeys(card for card in seen if card not in unknown)])
     # Bounds that contradict each other, as a corrected record can leave them, may go below none at all.
     hidden = {card: max(0, table.places.at_most(DRAW, code)) for card, code in DECK.index.items()}

@@ -28,7 +28,7 @@ class Combination(NamedTuple):
 
 def play_forms(table: Table, player: int) -> list[Schema]:
     """Each body once: nothing fits two of them."""
-    if not table.hand(player):
+    if table.hand(player) == 0:
         return []
     return [*single_forms(table, player), *combination_forms(table, player, 2), *combination_forms(table, player, 3)]
 
@@ -77,7 +77,7 @@ def by_meaning(table: Table, player: int, number: int) -> dict[Card | None, list
 def targets(table: Table, player: int, taking: bool) -> list[Seat]:
     needs_cards = taking and table.options.empty_target == "refuse"
     others = [number for number in table.living if number != player]
-    return [table.seats[number] for number in others if table.hand(number) or not needs_cards]
+    return [table.seats[number] for number in others if table.hand(number) != 0 or not needs_cards]
 
 
 def holds(table: Table, player: int, needs: tuple[tuple[int, int], ...]) -> bool:

@@ -23,7 +23,7 @@ def lying(table: Table) -> Lying:
         for number, seat in enumerate(table.seats)
     }
     places[PILE] = Pile(table.pile)
-    places[DISCARDED] = Pile(len(table.discard), tuple(laid.card for laid in table.discard))
+    places[DISCARDED] = Pile(table.discarded, tuple(laid.card for laid in table.discard))
     on_it = on_the_mat(table)
     places[ON_THE_MAT] = Pile(len(on_it), on_it)
     if table.due is not None and table.due.facing is not None:

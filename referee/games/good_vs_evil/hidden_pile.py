@@ -20,18 +20,24 @@ Order = tuple[Laid | None, ...]
 class Pile(NamedTuple):
     order: Order
     strays: int
-    kittens: int
-    unnamed: int
-    """Safe cards that nobody knows by name."""
+    kittens: int | None
+    unnamed: int | None
+    """Safe cards that nobody knows by name; with the kittens that lie nobody knows where, if their number is unknown."""
 
     @property
-    def size(self) -> int:
-        return self.kittens + self.unnamed + len(named(self.order))
+    def size(self) -> int | None:
+        if self.unnamed is None:
+            return None
+        seen = sum(map(is_kitten, self.order)) if self.kittens is None else self.kittens
+        return seen + self.unnamed + len(named(self.order))
 
     @property
-    def loose_kittens(self) -> int:
+    def loose_kittens(self) -> int | None:
         """Kittens that lie nobody knows where."""
-        return self.kittens - sum(map(is_kitten, self.order))
+        return None if self.kittens is None else self.kittens - sum(map(is_kitten, self.order))
+
+    def may_have_loose_kitten(self) -> bool:
+        return is_some(self.unnamed if self.kittens is None else self.loose_kittens)
 
     @property
     def top(self) -> Laid | None:
@@ -44,11 +50,11 @@ class Pile(NamedTuple):
 
     def top_may_be_kitten(self) -> bool:
         if self.top is None or (self.strays and not is_kitten(self.top)):
-            return self.loose_kittens > 0
+            return self.may_have_loose_kitten()
         return is_kitten(self.top)
 
     def top_may_be_safe(self) -> bool:
-        return self.unnamed > 0 if self.top is None else not is_kitten(self.top)
+        return is_some(self.unnamed) if self.top is None else not is_kitten(self.top)
 
     def top_may_be(self, card: Card | None) -> bool:
         """Null is a safe card that nobody showed."""
@@ -60,32 +66,48 @@ class Pile(NamedTuple):
     def bottom_may_be_kitten(self) -> bool:
         if self.bottom is not None:
             return is_kitten(self.bottom)
-        return self.kittens > 0 if self.tangled() else self.loose_kittens > 0
+        if not self.tangled():
+            return self.may_have_loose_kitten()
+        return is_some(self.kittens)
 
     def bottom_may_be_safe(self) -> bool:
         if self.bottom is not None:
             return not is_kitten(self.bottom)
-        return self.size > self.kittens if self.tangled() else self.unnamed > 0
+        if not self.tangled():
+            return is_some(self.unnamed)
+        return self.kittens is None or self.size is None or self.size > self.kittens
 
     def bottom_may_be(self, kitten: bool) -> bool:
         return self.bottom_may_be_kitten() if kitten else self.bottom_may_be_safe()
 
     def tangled(self) -> bool:
         """May the bottom card be one of those that were seen, or a stray below them?"""
-        return self.strays > 0 and len(self.order) + self.strays >= self.size
+        size = self.size
+        return self.strays > 0 and size is not None and len(self.order) + self.strays >= size
 
     def lifted(self, kitten: bool) -> Lifted:
         """The top card turned up."""
-        left = self._replace(kittens=self.kittens - 1) if kitten else self
+        left = self.without_kitten(self.top) if kitten else self
         if self.strays and kitten and not is_kitten(self.top):
             if self.top is None:
                 # The stray, or the unknown card that lay on top: nobody can tell how the order goes on.
-                unnamed = self.unnamed + len(named(self.order))
-                return Lifted(None, left._replace(order=(), strays=0, unnamed=unnamed), self.order)
+                return Lifted(None, left.forgotten(), self.order)
             return Lifted(None, left._replace(strays=self.strays - 1))
         if self.top is None and not kitten:
-            left = left._replace(unnamed=self.unnamed - 1)
+            left = left._replace(unnamed=more(self.unnamed, -1))
         return Lifted(self.top, left._replace(order=self.order[1:]))
+
+    def without_kitten(self, known: Laid | None) -> Pile:
+        """A kitten less: `known` is where it lay, if that was known."""
+        if self.kittens is not None:
+            return self._replace(kittens=self.kittens - 1)
+        return self if is_kitten(known) else self._replace(unnamed=more(self.unnamed, -1))
+
+    def forgotten(self) -> Pile:
+        """Nothing is known of the order any more."""
+        known = len(named(self.order))
+        kittens = sum(map(is_kitten, self.order)) if self.kittens is None else 0
+        return self._replace(order=(), strays=0, unnamed=more(self.unnamed, known + kittens))
 
 
 class Lifted(NamedTuple):
@@ -97,7 +119,16 @@ class Lifted(NamedTuple):
 
 
 def pile_of(table: Table) -> Pile:
-    return Pile(table.order, table.strays, table.kittens, table.places.known_size(DRAW))
+    return Pile(table.order, table.strays, table.kittens, table.places.hidden[DRAW].size)
+
+
+def is_some(number: int | None) -> bool:
+    """Is it more than none? Of an unknown number there is enough."""
+    return number is None or number > 0
+
+
+def more(number: int | None, by: int) -> int | None:
+    return None if number is None else max(0, number + by)
 
 
 def is_kitten(known: Laid | None) -> bool:
@@ -117,7 +148,8 @@ def known_top(table: Table) -> list[Card | None]:
 class Chance(NamedTuple):
     """`exact` only while every order of the unknown cards is equally likely, or none of them can be on top."""
 
-    of_kitten: Fraction
+    of_kitten: Fraction | None
+    """None where sizes are unknown."""
     exact: bool
 
 
@@ -128,7 +160,10 @@ def chance(table: Table) -> Chance:
         return Chance(Fraction(0), exact=table.phase != "kitten")
     if not pile.top_may_be_safe():
         return Chance(Fraction(1), exact=True)
+    size, loose = pile.size, pile.loose_kittens
+    if size is None or loose is None or pile.unnamed is None:
+        return Chance(None, exact=False)
     if pile.top is not None:
-        return Chance(Fraction(pile.strays, pile.size), exact=False)
+        return Chance(Fraction(pile.strays, size), exact=False)
     even = not table.position_chosen and table.phase != "kitten"
-    return Chance(Fraction(pile.loose_kittens, pile.loose_kittens + pile.unnamed), exact=even)
+    return Chance(Fraction(loose, loose + pile.unnamed), exact=even)

@@ -288,6 +288,10 @@ RULES = by_id(
             "{expected:# card is|# cards are} revealed here, but {revealed:# was|# were} reported.",
             "Hier {expected:wird # Karte|werden # Karten} offenbart, gemeldet {revealed:ist #|sind #}.",
         ),
+        Text(
+            "Nobody told how many cards the pile has; it has no more than the {revealed} revealed.",
+            "Wie viele Karten der Stapel hat, wurde nicht gesagt; mehr als die {revealed} offenbarten sind es nicht.",
+        ),
     ),
     Rule(
         rule_id("unseen"),
@@ -378,4 +382,5 @@ RULES = by_id(
         ),
     ),
     common_rules.players(rule_id, SETUP, 2, 5),
+    common_rules.opening(rule_id, SETUP),
 )

@@ -267,8 +267,10 @@ REVEALED = 3
 
 @objects(rule_id("reveal-count"), unless=(*NOBODY, rule_id("phase"), rule_id("follow-up")))
 def top_three(table: Table, move: Reveal) -> Objections:
-    expected = min(REVEALED, judged_at(table, move).pile)
-    if len(move.cards) != expected:
+    """Of a pile of unknown size fewer than three may have been left."""
+    pile = judged_at(table, move).pile
+    expected = REVEALED if pile is None else min(REVEALED, pile)
+    if len(move.cards) > expected or (pile is not None and len(move.cards) < expected):
         yield facts(expected=expected, revealed=len(move.cards))
 
 
@@ -308,12 +310,14 @@ CHECKS = (
 
 
 def assume(table: Table, move: Moves) -> Iterator[Assumption]:
-    """What is taken on trust: that a denied card is not there, that a kitten that must be met was none, and that who had
-    to defuse could not."""
+    """What is taken on trust: that a denied card is not there, that a kitten that must be met was none, that who had to
+    defuse could not, and that no more cards were left to reveal."""
     met = judged_at(table, move)
     match move:
         case Answer(has=False) if (wish := wish_of(met)) and may_hold(met, met.seats.index(move.player), wish):
             yield Assumption(rule_id("denial"), facts(player=move.player, card=wish))
+        case Reveal(cards=cards) if met.pile is None and len(cards) < REVEALED:
+            yield Assumption(rule_id("reveal-count"), facts(revealed=len(cards)))
         case Bottom(keep=False) if met.options.heck_kitten == "explodes" and pile_of(met).bottom_may_be_kitten():
             yield Assumption(rule_id("kittens"), facts(player=move.player))
         case Explode(hand=None) if met.options.must_defuse and may_hold(met, met.seats.index(move.player), DEFUSE):

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from referee.game import Card, Objections, Seat, facts, objects
 from referee.games.good_vs_evil.cards import COPIES, DECK, DEFUSE, GODCAT, KITTEN, NOPE
 from referee.games.good_vs_evil.effects_turns import judged_at
@@ -24,8 +26,9 @@ from referee.games.good_vs_evil.moves import (
     Steal,
 )
 from referee.games.good_vs_evil.rulebook import rule_id
-from referee.games.good_vs_evil.table import DRAW, Table, hand_of
+from referee.games.good_vs_evil.table import DRAW, Table, fresh_copies, hand_of
 from referee.hidden_cards.bounds import Flow
+from referee.text import Text
 
 CARDS, KITTENS, KNOWN_TOP = rule_id.each("cards", "kittens", "known-top")
 OUT_OF_PLACE = rule_id.each("over", "player", "dead", "phase", "follow-up")
@@ -106,7 +109,14 @@ def copies_left(table: Table, move: OutOfHand) -> Objections:
 
 def left_for(table: Table, place: int, code: int) -> int:
     elsewhere = sum(other.least[code] for at, other in enumerate(table.places.hidden) if at != place)
-    return table.places.counted[code] - elsewhere
+    return hidden_copies(table, DECK.codes[code]) - elsewhere
+
+
+def hidden_copies(table: Table, card: Card) -> int:
+    """How many copies lie in hidden places; at most, where nothing is counted."""
+    if table.places.unseen is not None:
+        return table.places.unseen[DECK.index[card]]
+    return max(0, fresh_copies(len(table.seats))[card] - len(seen_at(table, card)))
 
 
 @objects(rule_id("hand"), unless=rule_id.each("over", "player", "dead"))
@@ -116,7 +126,7 @@ def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
     wrong = [card for card in dict.fromkeys(cards) if card in COPIES and card not in DECK.index]
     number = table.seats.index(move.player)
     lacking = table.places.lacking(hand_of(number), known)
-    wrong += [DECK.codes[code] for code in lacking if known[code] <= table.places.counted[code]]
+    wrong += [DECK.codes[code] for code in lacking if known[code] <= hidden_copies(table, DECK.codes[code])]
     if wrong:
         yield facts(player=move.player, size=table.hand(number), cards=wrong)
 
@@ -124,7 +134,8 @@ def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
 @objects(rule_id("hand"), unless=(*UNREADABLE, *OUT_OF_PLACE))
 def whole_hand(table: Table, move: Explode) -> Objections:
     number = table.seats.index(move.player)
-    if move.hand is not None and len(move.hand) != table.places.hidden[hand_of(number)].size:
+    size = table.places.hidden[hand_of(number)].size
+    if move.hand is not None and size is not None and len(move.hand) != size:
         yield facts(player=move.player, size=table.hand(number), cards=list(move.hand))
 
 
@@ -159,8 +170,9 @@ def may_hold(table: Table, number: int, card: Card) -> bool:
 @objects(rule_id("position"), unless=OUT_OF_PLACE)
 def place_in_the_pile(table: Table, move: Defuse) -> Objections:
     """Only its own seat can send it, so only that seat ever reads this."""
-    if move.position is not None and (table.phase != "kitten" or not 0 <= move.position <= table.pile):
-        yield facts(position=move.position, size=table.pile, phase=table.phase)
+    deepest = DECK.size if table.pile is None else table.pile
+    if move.position is not None and (table.phase != "kitten" or not 0 <= move.position <= deepest):
+        yield facts(position=move.position, size=deepest, phase=table.phase)
 
 
 class Misfit(NamedTuple):
@@ -228,16 +240,32 @@ def as_revealed(table: Table, move: Draw | Bottom | Reveal) -> Objections:
 
 @objects(KITTENS, unless=OUT_OF_PLACE)
 def kittens_left(table: Table, move: Draw | Bottom | Reveal) -> Objections:
+    if table.kittens is None or table.pile is None:
+        return
     for misfit in drawn_misfit(table, move):
         if misfit.rule == KITTENS:
             yield facts(card=misfit.card, kittens=table.kittens, size=table.pile)
+
+
+@objects(KITTENS, unless=(*OUT_OF_PLACE, KITTENS))
+def kittens_left_uncounted(table: Table, move: Draw | Bottom | Reveal) -> Objections:
+    for misfit in drawn_misfit(table, move):
+        if misfit.rule == KITTENS:
+            yield facts(card=misfit.card, kittens=table.kittens, size=table.pile)
+
+
+NOT_THERE = Text(
+    "That cannot be: from what is known of the pile, no such card lies there.",
+    "Das kann nicht sein: Nach allem, was vom Stapel bekannt ist, liegt dort keine solche Karte.",
+)
 
 
 @objects(KITTENS, unless=OUT_OF_PLACE)
 def known_kitten_met(table: Table, move: Bottom) -> Objections:
     """Where a bottom kitten must be met, one that everybody knows of cannot be put on top."""
     forced = table.options.heck_kitten == "explodes" and not move.keep and move.card is None
-    if forced and not pile_of(judged_at(table, move)).bottom_may_be_safe():
+    counted = table.kittens is not None and table.pile is not None
+    if forced and counted and not pile_of(judged_at(table, move)).bottom_may_be_safe():
         yield facts(card=None, kittens=table.kittens, size=table.pile)
 
 
@@ -250,7 +278,7 @@ def pile_can_hold(table: Table, move: Reveal) -> Objections:
 
 def too_many(table: Table, card: Card) -> dict[str, object]:
     seen = seen_at(table, card)
-    hidden = table.places.counted[DECK.index[card]] if card in DECK.index else COPIES.get(card, 0)
+    hidden = hidden_copies(table, card) if card in DECK.index else COPIES.get(card, 0)
     return facts(card=card, copies=len(seen) + hidden, versions=seen)
 
 
@@ -276,6 +304,7 @@ HIDDEN_CARD_CHECKS = (
     place_in_the_pile,
     as_revealed,
     kittens_left,
+    replace(kittens_left_uncounted, objection=NOT_THERE),
     known_kitten_met,
     pile_can_hold,
 )

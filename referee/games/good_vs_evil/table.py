@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.game import Card, SeatedTable, Setup, Version
+from referee.game import Card, SeatedTable, Setup, Since, Version
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, HAND, KITTEN, deck_before_kittens, spare_defuses
 from referee.hidden_cards.bounds import Flow, Places, dealt
 from referee.text import Text
@@ -61,6 +61,8 @@ class Pending(msgspec.Struct, frozen=True):
     target: int | None
     wish: Card | None
     nopes: tuple[int, ...] = ()
+    stands_for: Annotated[Card | None, Since("3")] = None
+    """What a Godcat among the cards was played as; a state digest does not ask for it."""
 
     @property
     def effective(self) -> bool:
@@ -109,7 +111,9 @@ class Table(SeatedTable, frozen=True):
     """So many kittens were put back secretly since: they may lie anywhere among `order`."""
     position_chosen: bool
     """Somebody chose a place in the pile since the last shuffle, so that not every order is equally likely."""
-    kittens: int
+    kittens: int | None
+    """In the pile. Where that is unknown (None) the hidden cards of the pile count those kittens too of which nobody
+    knows where they lie."""
     discard: tuple[Laid, ...]
     exploded: tuple[int, ...]
     """Who exploded, in that order."""
@@ -124,15 +128,23 @@ class Table(SeatedTable, frozen=True):
     def living(self) -> tuple[int, ...]:
         return tuple(number for number in range(len(self.seats)) if number not in self.exploded)
 
-    def hand(self, number: int) -> int:
+    def hand(self, number: int) -> int | None:
         """All cards in a hand, the Godcat counted."""
-        return self.places.known_size(hand_of(number)) + (self.godcat == number)
+        size = self.places.hidden[hand_of(number)].size
+        return None if size is None else size + (self.godcat == number)
 
     @property
-    def pile(self) -> int:
+    def pile(self) -> int | None:
         """All cards in the draw pile."""
-        named = sum(1 for known in self.order if known is not None and known.card != KITTEN)
-        return self.places.known_size(DRAW) + named + self.kittens
+        rest, seen = self.places.hidden[DRAW].size, [known.card for known in self.order if known is not None]
+        if rest is None:
+            return None
+        return rest + len(seen) if self.kittens is None else rest + self.kittens + len(seen) - seen.count(KITTEN)
+
+    @property
+    def discarded(self) -> int | None:
+        """How many cards lie on the discard pile; where that is unknown, `discard` are those on top."""
+        return None if self.places.hidden[BURIED].size is None else len(self.discard)
 
 
 def hand_of(number: int) -> int:
@@ -169,6 +181,11 @@ def fresh_flow(players: int, quick: int) -> Flow:
     for number in range(players):
         flow.hide(hand_of(number), DECK.index[DEFUSE])
     return flow
+
+
+def fresh_copies(players: int) -> dict[Card, int]:
+    """How many copies of each hidden card are in the game, the Defuse that everybody gets counted."""
+    return {**dict(zip(DECK.codes, DECK.totals, strict=True)), DEFUSE: players + spare_defuses(players)}
 
 
 def fresh_totals(players: int) -> tuple[int, ...]:
