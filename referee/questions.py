@@ -64,7 +64,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to a question on one table. Where something is violated there is none, and hands do nothing."""
+    """The answer to a question on one table. Where something is violated hands do nothing, and the answer is the question's
+    no, unless there is more to say."""
 
     answer: Answer | None = None
     violations: tuple[Violation, ...] = ()

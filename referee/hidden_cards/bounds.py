@@ -95,7 +95,9 @@ class Places(msgspec.Struct, frozen=True, array_like=True):
         """The codes among these of which so many copies cannot lie together in the place, each for itself or, if that
         shows nothing, all of them together with every other card."""
         if self.unseen is None:
-            return []
+            here = self.hidden[place]
+            filled = sum(max(low, cards.get(code, 0)) for code, low in enumerate(here.least))
+            return list(cards) if here.size is not None and filled > here.size else []
         short = [code for code, copies in cards.items() if copies > self.at_most(place, code)]
         return short or ([] if has_room(self, place, cards) else list(cards))
 

@@ -185,7 +185,7 @@ def _cases(
 
 
 def _answer(question: Question, settled: Settled) -> Answer | None:
-    return question.no if settled.violations else settled.answer
+    return question.no if settled.answer is None else settled.answer
 
 
 def _ways(hands: Iterable[Transfer]) -> list[Transfer]:

@@ -11,6 +11,7 @@ from referee.games.good_vs_evil import (
     moves,
     narration,
     position,
+    questions,
     rulebook,
     rulebook_words,
     rules,
@@ -67,4 +68,5 @@ GOOD_VS_EVIL = Game(
     assume=rules.assume,
     refuse_options=table.refuse_options,
     position=position.POSITION,
+    questions=questions.QUESTIONS,
 )

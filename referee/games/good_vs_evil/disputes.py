@@ -164,16 +164,15 @@ def kitten_chance(case: Case) -> Settlement:
             **known,
         )
         return Settlement("undecidable", (Reason(rule_id("kittens"), said),))
-    said = line(
-        "Kittens among {size:# card|# cards}: {kittens}; the next draw is one with the chance {chance}.",
-        "Kitten unter {size:# Karte|# Karten}: {kittens}; die nächste Karte ist eines mit der Chance {chance}.",
-        **known,
-        chance=str(likely.of_kitten),
-    )
+    said = Line(KITTEN_CHANCE, {**known, "chance": str(likely.of_kitten)})
     upheld = is_about(case.evidence.get("claimed"), float(likely.of_kitten))
     return decided(upheld, Reason(rule_id("kittens"), said))
 
 
+KITTEN_CHANCE = Text(
+    "Kittens among {size:# card|# cards}: {kittens}; the next draw is one with the chance {chance}.",
+    "Kitten unter {size:# Karte|# Karten}: {kittens}; die nächste Karte ist eines mit der Chance {chance}.",
+)
 UNCOUNTED = Text(
     "Nobody told how many cards and kittens the pile has.", "Wie viele Karten und Kitten im Stapel sind, sagte niemand."
 )

@@ -101,10 +101,15 @@ def _acting(told: ToldTable) -> Iterator[Seat]:
     yield from (seat for seat in named if seat is not None)
 
 
+def _all_told(setup: Setup, told: ToldTable) -> bool:
+    """In a situation more may sit there than are named."""
+    return setup.position is not None or all(told.row(seat) is not None for seat in setup.seats)
+
+
 def _kittens(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
     """As many as must still kill, and no more than went in; one that lies open is not in the pile."""
     kittens, living = piles.kittens, sum(map(told.is_alive, setup.seats))
-    if kittens is None:
+    if kittens is None or not _all_told(setup, told):
         return
     least, most = max(0, living - 1 - piles.facing), len(setup.seats) - 1 - piles.facing
     if not least <= kittens <= most:
@@ -132,7 +137,8 @@ def _piles(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
     if cards is None and piles.discarded is not None and piles.discarded < len(laid):
         yield opening(rule_id, NOT_ON_DISCARD, member="piles.discard", cards=list(laid))
     buried, untold = piles.buried_kittens, piles.discard.count(None)
-    if buried is not None and (buried < 0 or (piles.discarded is not None and buried > untold)):
+    fits = (piles.kittens or 0) + piles.facing < len(setup.seats) and _all_told(setup, told)
+    if buried is not None and fits and (buried < 0 or (piles.discarded is not None and buried > untold)):
         yield from same(
             rule_id, "kittens", piles.kittens, (piles.kittens or 0) + buried - (untold if buried > 0 else 0)
         )

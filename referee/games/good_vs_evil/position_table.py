@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -24,8 +23,8 @@ from referee.position.told import by_rows, known
 
 OPENED = 1
 """The version at which everything lies there that was told."""
-NO_PLAYS = frozenset({NOPE, DEFUSE, KITTEN, None})
-"""Cards on the discard pile that nobody can have played as an action."""
+NO_PLAYS = frozenset({DEFUSE, KITTEN, None})
+"""Cards on the discard pile that need no action; but two Defuses may have been a pair."""
 
 
 class Lying(msgspec.Struct, frozen=True):
@@ -248,5 +247,6 @@ def denials(seats: tuple[Seat, ...], told: ToldTable) -> Iterator[Denied]:
 
 def played_before(phase: str, piles: Lying) -> bool:
     """Has an action been played, as far as anybody can tell?"""
-    untold: Any = piles.discarded is None
-    return phase in ("pending", "follow-up", "devilcat") or untold or not NO_PLAYS.issuperset(piles.discard)
+    if phase in ("pending", "follow-up", "devilcat") or piles.discarded is None:
+        return True
+    return not NO_PLAYS.issuperset(piles.discard) or piles.discard.count(DEFUSE) > 1

@@ -121,14 +121,33 @@ def hidden_copies(table: Table, card: Card) -> int:
 
 @objects(rule_id("hand"), unless=rule_id.each("over", "player", "dead"))
 def hand_can_hold(table: Table, move: OutOfHand) -> Objections:
+    number = table.seats.index(move.player)
+    wrong, size = misplaced(table, move, number), table.hand(number)
+    if wrong and size is not None:
+        yield facts(player=move.player, size=size, cards=wrong)
+
+
+@objects(rule_id("hand"), unless=rule_id.each("over", "player", "dead", "hand"))
+def any_hand_can_hold(table: Table, move: OutOfHand) -> Objections:
+    """Of a hand of unknown size, in a question."""
+    number = table.seats.index(move.player)
+    wrong = misplaced(table, move, number)
+    if wrong and table.hand(number) is None:
+        yield facts(player=move.player, size=None, cards=wrong)
+
+
+NOT_IN_A_HAND = Text(
+    "These cannot come out of a hand: {cards:cards}.", "Aus einer Hand kommt das nicht: {cards:cards}."
+)
+
+
+def misplaced(table: Table, move: OutOfHand, number: int) -> list[Card]:
+    """Cards that cannot have been in this hand, though there are such cards."""
     cards = out_of_hand(table, move)
     known = Counter(DECK.index[card] for card in cards if card in DECK.index)
     wrong = [card for card in dict.fromkeys(cards) if card in COPIES and card not in DECK.index]
-    number = table.seats.index(move.player)
     lacking = table.places.lacking(hand_of(number), known)
-    wrong += [DECK.codes[code] for code in lacking if known[code] <= hidden_copies(table, DECK.codes[code])]
-    if wrong:
-        yield facts(player=move.player, size=table.hand(number), cards=wrong)
+    return wrong + [DECK.codes[code] for code in lacking if known[code] <= hidden_copies(table, DECK.codes[code])]
 
 
 @objects(rule_id("hand"), unless=(*UNREADABLE, *OUT_OF_PLACE))
@@ -298,6 +317,7 @@ HIDDEN_CARD_CHECKS = (
     godcat_known_by_its_back,
     copies_left,
     hand_can_hold,
+    replace(any_hand_can_hold, objection=NOT_IN_A_HAND),
     whole_hand,
     another_card_than_the_godcat,
     no_certain_card_denied,
