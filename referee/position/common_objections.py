@@ -39,6 +39,7 @@ OTHER_SIZE = Text(
 UNTOLD_BELOW = Text(
     "Cards that nobody can tell lie under the others.", "Karten, die niemand nennen kann, liegen unter den anderen."
 )
+ALWAYS_CLOCKWISE = Text("In this game it always goes clockwise.", "In diesem Spiel geht es immer im Uhrzeigersinn.")
 NOBODYS_TURN = Text("In this phase it is nobody's turn.", "In dieser Phase ist niemand dran.")
 
 

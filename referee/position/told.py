@@ -54,6 +54,21 @@ class ToldPile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cards: Cards | UnsetType | None = UNSET
 
 
+class ToldDiscard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A discard pile, its cards from the bottom, null for those that nobody can tell."""
+
+    size: Number | UnsetType | None = UNSET
+    top: Card | UnsetType | None = UNSET
+    cards: Annotated[tuple[Card | None, ...], Meta(max_length=500)] | UnsetType | None = UNSET
+
+
+class ToldPiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where cards are drawn and discarded."""
+
+    draw: Number | UnsetType | None = UNSET
+    discard: ToldDiscard | UnsetType = UNSET
+
+
 class Told(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Members of every game. A game narrows the types of `game`, `options`, `phase` and `players` to its own."""
 

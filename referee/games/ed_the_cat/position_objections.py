@@ -6,12 +6,20 @@ from collections.abc import Iterator
 
 from referee.game import Setup, Violation
 from referee.games.ed_the_cat.cards import DECK
-from referee.games.ed_the_cat.position_told import Lying, ToldDiscard, ToldPiles, ToldTable, lying
+from referee.games.ed_the_cat.position_told import Lying, ToldTable, lying
 from referee.games.ed_the_cat.rulebook import rule_id
 from referee.games.ed_the_cat.view import hidden_places
-from referee.position.common_objections import NOBODYS_TURN, UNTOLD_BELOW, all_or_none, opening, same, too_many_copies
+from referee.position.common_objections import (
+    ALWAYS_CLOCKWISE,
+    NOBODYS_TURN,
+    UNTOLD_BELOW,
+    all_or_none,
+    opening,
+    same,
+    too_many_copies,
+)
 from referee.position.hidden_places import NOT_THE_SUM, place_objections
-from referee.position.told import by_rows, known
+from referee.position.told import ToldDiscard, ToldPiles, by_rows, known
 from referee.text import Text
 
 Violations = Iterator[Violation]
@@ -26,9 +34,6 @@ def objections(setup: Setup, told: ToldTable) -> Violations:
     yield from _points(setup, told)
     if told.direction == "counterclockwise":
         yield opening(rule_id, ALWAYS_CLOCKWISE, member="direction")
-
-
-ALWAYS_CLOCKWISE = Text("In this game it always goes clockwise.", "In diesem Spiel geht es immer im Uhrzeigersinn.")
 
 
 def _piles(setup: Setup, told: ToldTable, piles: Lying) -> Violations:

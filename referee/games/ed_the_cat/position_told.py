@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, UnsetType
 
 from referee.game import Card, Seat, Setup
 from referee.games.ed_the_cat.cards import DECK
 from referee.games.ed_the_cat.table import Options
-from referee.position.told import Cards, Number, Told, ToldPile, ToldPlayer, by_rows, known
+from referee.position.told import Cards, Number, Told, ToldDiscard, ToldPile, ToldPiles, ToldPlayer, by_rows, known
 
 
 class ToldSeat(ToldPlayer, frozen=True, kw_only=True):
@@ -19,19 +19,6 @@ class ToldSeat(ToldPlayer, frozen=True, kw_only=True):
     score: Number | UnsetType | None = UNSET
     penalty: ToldPile | UnsetType = UNSET
     round_points: Number | UnsetType | None = UNSET
-
-
-class ToldDiscard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Its cards from the bottom, null for those that nobody can tell: they lie under the others."""
-
-    size: Number | UnsetType | None = UNSET
-    top: Card | UnsetType | None = UNSET
-    cards: Annotated[tuple[Card | None, ...], Meta(max_length=81)] | UnsetType | None = UNSET
-
-
-class ToldPiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    draw: Number | UnsetType | None = UNSET
-    discard: ToldDiscard | UnsetType = UNSET
 
 
 class ToldTable(Told, frozen=True, kw_only=True):

@@ -15,7 +15,6 @@ from referee.games.good_vs_evil.effects_turns import closed
 from referee.games.good_vs_evil.moves_plays import FOLLOW_UPS
 from referee.games.good_vs_evil.position_sentences import (
     ALL_FROM_THE_FIRST,
-    ALWAYS_CLOCKWISE,
     DEAD_OWN_NOTHING,
     FALLEN_AND_ALIVE,
     KITTENS_KNOWN,
@@ -46,7 +45,7 @@ from referee.games.good_vs_evil.rulebook import RULES, rule_id
 from referee.games.good_vs_evil.rules_hidden_cards import godcat_there
 from referee.games.good_vs_evil.table import Report, Table
 from referee.games.good_vs_evil.view import hidden_places
-from referee.position.common_objections import opening, same, too_many_copies
+from referee.position.common_objections import ALWAYS_CLOCKWISE, opening, same, too_many_copies
 from referee.position.hidden_places import NOT_THE_SUM, place_objections
 from referee.position.named import names_in
 from referee.position.told import known

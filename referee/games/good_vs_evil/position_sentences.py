@@ -2,7 +2,6 @@
 
 from referee.text import Text
 
-ALWAYS_CLOCKWISE = Text("In this game it always goes clockwise.", "In diesem Spiel geht es immer im Uhrzeigersinn.")
 ONE_ROUND = Text("This game has one round only.", "Dieses Spiel hat nur eine Runde.")
 DEAD_OWN_NOTHING = Text(
     "{player:seat} is out and has neither cards nor turns.", "{player:seat} ist raus und hat weder Karten noch Züge."

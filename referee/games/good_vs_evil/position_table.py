@@ -14,12 +14,12 @@ from referee.games.good_vs_evil.cards import COPIES, DECK, DEFUSE, DEVILCAT, GOD
 from referee.games.good_vs_evil.hidden_pile import more
 from referee.games.good_vs_evil.moves import Play
 from referee.games.good_vs_evil.moves_plays import action_of
-from referee.games.good_vs_evil.position_told import ToldHiddenPlace, ToldPending, ToldPiles, ToldTable
+from referee.games.good_vs_evil.position_told import ToldHiddenPlace, ToldPending, ToldTable
 from referee.games.good_vs_evil.table import DRAW, Denied, Due, Laid, Pending, Table, fresh_copies
 from referee.games.good_vs_evil.view import hidden_places
 from referee.hidden_cards.bounds import Holding, Places
 from referee.position.hidden_places import told_places
-from referee.position.told import by_rows, known
+from referee.position.told import ToldPiles, by_rows, known
 
 OPENED = 1
 """The version at which everything lies there that was told."""

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from referee.game import Card, Seat
 from referee.games.good_vs_evil.table import Options, Phase, Report
-from referee.position.told import Counted, Knowledge, Number, Told, ToldPlace, ToldPlayer, known
+from referee.position.told import Counted, Knowledge, Number, Told, ToldDiscard, ToldPiles, ToldPlace, ToldPlayer, known
 
 SomeCards = Annotated[tuple[Card | None, ...], Meta(max_length=60)]
 """Null for those that nobody can tell."""
@@ -51,19 +51,6 @@ class ToldAwaiting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 class ToldMat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     godcat: bool | UnsetType = UNSET
     devilcat: bool | UnsetType = UNSET
-
-
-class ToldDiscard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """From the bottom; null for the cards of an unshown hand."""
-
-    size: Number | UnsetType | None = UNSET
-    top: Card | UnsetType | None = UNSET
-    cards: SomeCards | UnsetType | None = UNSET
-
-
-class ToldPiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    draw: Number | UnsetType | None = UNSET
-    discard: ToldDiscard | UnsetType = UNSET
 
 
 class ToldOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
