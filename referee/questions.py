@@ -91,4 +91,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """Which members the situation lacks for this question; `question.…` names one of the question's own."""
     shared: Callable[[Any], dict[str, Any]] = lambda question: {}
     """Members of the question that the situation has too, as a piece of situation."""
+    seated: bool = False
+    """Must the situation say who sits there, and in which order?"""
     leans_on: Callable[[Asked], Iterable[Leaning]] = lambda asked: ()

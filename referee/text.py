@@ -105,16 +105,21 @@ class _Voice(Formatter):
         return self.lexicon.names.get(seat, seat)
 
     def _numbered(self, value: Any, one: str, several: str) -> str:
+        """Of an unknown number the sentence only says that it is cards: "# cards" is "cards"."""
+        if value is None:
+            return several.replace("# ", "").replace("#", "?")
         number = value if isinstance(value, int) else len(value)
         return (one if number == 1 else several).replace("#", str(number))
 
     def _owner(self, seat: str) -> str:
         return self._seat(seat) if self.language == "de" else f"{self._seat(seat)}'s"
 
-    def _share(self, seat: str, number: int) -> str:
+    def _share(self, seat: str, number: int | None) -> str:
+        if number is None:
+            return f"Karten von {self._seat(seat)}" if self.language == "de" else f"cards of {self._seat(seat)}'s"
         return f"{number} von {self._seat(seat)}" if self.language == "de" else f"{number} of {self._seat(seat)}'s"
 
-    def _portion(self, seat: str, number: int) -> str:
+    def _portion(self, seat: str, number: int | None) -> str:
         if self.language == "de":
             return f"{self._numbered(number, '# Karte', '# Karten')} an {self._seat(seat)}"
         return f"{self._numbered(number, '# card', '# cards')} to {self._seat(seat)}"

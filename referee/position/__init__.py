@@ -37,7 +37,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     table_at: Callable[[Setup, Any], State]
     """Of what a situation tells, too: what is left out is as usual, or unknown."""
     write: Callable[[State, Viewer], dict[str, Any]]
-    """The table in long form, for these eyes; all but the members that every game has."""
+    """The table in long form, for these eyes; all but the members that every game has. `knowledge` is the public one
+    unless it is written here, and left out where it is None: the rest tells it all."""
     deal: Callable[[State], tuple[Motion, ...]]
     """The hidden cards that such a table starts from, for the audit; nothing where they are not counted."""
     has_card: Callable[[Setup, Card], bool] | None = None
@@ -105,9 +106,10 @@ def position_json(game: Game, setup: Setup, state: State, version: int, viewer: 
     """`GET …/position`: the table as these eyes may tell it."""
     assert game.position is not None
     own = game.position.write(state, viewer)
-    knowledge = own.pop("knowledge", None) or {"places": game.knowledge(game.public(state))["places"]}
-    options = differing(setup.options)
-    return {"game": game.id, "version": version, "options": options, **own, "knowledge": knowledge}
+    if "knowledge" not in own:
+        own["knowledge"] = {"places": game.knowledge(game.public(state))["places"]}
+    told = {name: value for name, value in own.items() if value is not None or name != "knowledge"}
+    return {"game": game.id, "version": version, "options": differing(setup.options), **told}
 
 
 def differing(options: Any) -> dict[str, Any]:

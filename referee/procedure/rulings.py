@@ -120,6 +120,9 @@ def _asked(game: Game, whole: Mapping[str, Any], question: Question, wanted: Any
         for kind, path, name in names_in(wanted)
         if not (name in setup.seats if kind == "seat" else has_card(name))
     }
+    if question.seated and not told_players:
+        errors["situation.players"] = [NEEDED]
+        raise _Impossible(Refused("unfit", (), errors=errors))
     errors |= {_path(whole, told, each): [NEEDED] for each in question.needs(setup, told, wanted)}
     errors |= {f"situation.options.{name}": said for name, said in game.refuse_options(options, len(seats)).items()}
     if errors:

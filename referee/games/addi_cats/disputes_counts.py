@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.disputes.common_reasons import GAME_OVER
+from referee.disputes.common_reasons import GAME_OVER, TOLD_BEFORE, UNKNOWN_BEFORE, turn_told
 from referee.disputes.kinds import Case, Played, Reason, Settlement, by_claim, rejected
 from referee.game import Card, Seat
 from referee.games.addi_cats.cards import SUMS, made_by
@@ -64,6 +64,8 @@ NOBODYS_TURN = {
 
 def why_turn(case: Case, table: Table) -> list[Reason]:
     """Move by move since the latest flip: who was due after it."""
+    if table.latest_flip <= 1 and case.setup.position is not None:
+        return [turn_told(case, table.seats[table.next_flipper] if table.turn is None else table.seats[table.turn])]
     if not table.latest_flip:
         said = line("{seat:seat} begins.", "{seat:seat} beginnt.", seat=case.setup.first_player)
         return [Reason(rule_id("first-player"), said, (1,))]
@@ -141,15 +143,20 @@ def score(case: Case) -> Settlement:
     """Points of the endless game; elsewhere there are none."""
     assert case.against is not None
     cat = case.setup.seats.index(case.against)
+    if case.state.scores is None:
+        unknown = Line(UNKNOWN_BEFORE, {"seat": case.against})
+        return by_claim(case, None, [Reason(rule_id("refill"), unknown, (1,))])
+    told = case.setup.position is not None
+    before = [Reason(rule_id("refill"), Line(TOLD_BEFORE, {"seat": case.against}), (1,))] if told else []
     scored = [step.version for step in case.steps if step.after.scores[cat] > step.before.scores[cat]]
     said = line(
         "{seat:seat} ran out of cards {points:once|# times} (at: {versions:list}) and has {points:# point|# points}.",
         "{seat:seat} war {points:einmal|#-mal} ohne Karten (bei: {versions:list}) und hat {points:# Punkt|# Punkte}.",
         seat=case.against,
         versions=scored,
-        points=len(scored),
+        points=case.state.scores[cat] if told else len(scored),
     )
-    return by_claim(case, case.state.scores[cat], [Reason(rule_id("refill"), said, tuple(scored))])
+    return by_claim(case, case.state.scores[cat], [*before, Reason(rule_id("refill"), said, tuple(scored))])
 
 
 # Cards
@@ -174,11 +181,12 @@ def cards_of(case: Case, seat: Seat) -> Settlement:
     """Move by move: how many face-down and face-up."""
     table: Table = case.state
     cat = case.setup.seats.index(seat)
+    first: Table = case.steps[0].before if case.steps else table
     dealt = line(
         "{seat:seat} began with {size:# card|# cards}.",
         "{seat:seat} begann mit {size:# Karte|# Karten}.",
         seat=seat,
-        size=case.game.open(case.setup).down(cat),
+        size=first.cards(cat),
     )
     changes = [changed(step, cat) for step in case.steps if step.before.cards(cat) != step.after.cards(cat)]
     said = line(
@@ -186,7 +194,7 @@ def cards_of(case: Case, seat: Seat) -> Settlement:
         "{seat:seat} hat {down:# verdeckte Karte|# verdeckte Karten} und {up:# offene|# offene}, zusammen {cards}.",
         seat=seat,
         down=table.down(cat),
-        up=len(table.piles[cat]),
+        up=table.up(cat),
         cards=table.cards(cat),
     )
     return by_claim(

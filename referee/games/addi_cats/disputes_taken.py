@@ -11,6 +11,7 @@ from referee.game import Card, Seat
 from referee.games.addi_cats.effects import EffectWithTakings, MovesInSteps, would_take
 from referee.games.addi_cats.effects_working_table import Taking
 from referee.games.addi_cats.hands import UP
+from referee.games.addi_cats.hidden_stacks import total
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
 from referee.text import Line, Text, line
@@ -28,14 +29,16 @@ def penalty(case: Case) -> Settlement:
         said = line("Nothing was taken at {version}.", "Bei {version} war nichts zu nehmen.", version=case.about)
         return rejected(rule_id("sin"), said)
     own = [each for each in step.effect.takings if case.against in (None, each.transfer.target.seat)]
-    total = sum(each.transfer.count or 0 for each in own)
+    number = total(each.transfer.count for each in own)
     said = line(
-        "In all that is {total:# card|# cards}.", "Zusammen {total:ist das # Karte|sind das # Karten}.", total=total
+        "In all that is {total:# card|# cards}.", "Zusammen {total:ist das # Karte|sind das # Karten}.", total=number
     )
     reasons = [taken(step, each) for each in own]
     claimed = case.evidence.get("claimed")
-    upheld = total > 0 if claimed is None else claimed == total
     rule = own[-1].rule if own else rule_id("sin")
+    if number is None and claimed is not None:
+        return Settlement("undecidable", (*reasons, Reason(rule, said, (step.version,))))
+    upheld = number != 0 if claimed is None else claimed == number
     return decided(upheld, *reasons, Reason(rule, said, (step.version,)))
 
 

@@ -20,15 +20,15 @@ from referee.games.addi_cats.effects_settlement import Fight, by_evidence, penan
 from referee.games.addi_cats.effects_working_table import Taking, WorkingTable, placing, with_turn
 from referee.games.addi_cats.hidden_stack_moves import StackMoves
 from referee.games.addi_cats.hidden_stacks import Stacks, flipped_off
-from referee.games.addi_cats.moves import Atone, CallMouse, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
+from referee.games.addi_cats.moves import Atone, CallMouse, Empty, Flip, FlipAll, Gift, Moves, Refill, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
-from referee.games.addi_cats.table import Laid, Running, Table
+from referee.games.addi_cats.table import RUNNING, Laid, Table
 from referee.games.addi_cats.table_situation import equals, situation
 from referee.hands import Transfer
 from referee.hidden_cards.bounds import Dealt, Motion, PlaceId, Shown
 from referee.text import Line
 
-MovesInSteps = Slaps | Gift | CallMouse | Refill | Stop | Atone
+MovesInSteps = Slaps | Gift | CallMouse | Refill | Empty | Stop | Atone
 """Moves that are carried out step by step on a working table; a flip only turns cards."""
 
 
@@ -36,6 +36,8 @@ class EffectWithTakings(Effect, frozen=True, gc=False):
     """What a move in steps came to, and which cards went under whose stack on the way, for disputes about them."""
 
     takings: tuple[Taking, ...] = ()
+    fight: Fight | None = None
+    """What slaps have settled."""
 
 
 def carry_out(table: Table, move: Moves, version: int) -> Effect:
@@ -77,7 +79,7 @@ def settled(table: Table, move: MovesInSteps, version: int) -> EffectWithTakings
     lines = (*working.lines, *narration.stalled(table, after))
     trail = tuple(working.stack_moves.trail)
     moved, takings = tuple(working.hands), tuple(working.takings)
-    return EffectWithTakings(after, lambda: lines, lambda: trail, lambda: moved, takings)
+    return EffectWithTakings(after, lambda: lines, lambda: trail, lambda: moved, takings, working.fight)
 
 
 def would_take(table: Table, move: MovesInSteps) -> tuple[Taking, ...]:
@@ -90,7 +92,7 @@ def would_take(table: Table, move: MovesInSteps) -> tuple[Taking, ...]:
 def deal(table: Table) -> tuple[Motion, ...]:
     """Asked of a fresh table only, where every stack is one block."""
     deck = table.deck
-    sizes: dict[PlaceId, int] = {block.id: block.size for queue in table.stacks.queues for block in queue}
+    sizes: dict[PlaceId, int] = {block.id: block.size or 0 for queue in table.stacks.queues for block in queue}
     return (Dealt(dict(zip(deck.codes, deck.totals, strict=True)), sizes),)
 
 
@@ -118,9 +120,6 @@ def flipped(table: Table, cards: Mapping[int, Card], by: int, version: int) -> T
     return with_turn(after)
 
 
-RUNNING: tuple[Running, ...] = ("chase", "seesaw", "trick")
-
-
 def laid_open(table: Table, cat: int, card: Card, version: int) -> Table:
     """The top card of a stack lies on its pile."""
     pile = (*table.piles[cat], Laid(card, version))
@@ -144,6 +143,8 @@ def run(working: WorkingTable, move: MovesInSteps) -> Table:
             return call_mouse(working, move)
         case Refill():
             return refill(working, move)
+        case Empty():
+            return used_up(working, move)
         case Stop():
             return stop(working)
         case Atone():
@@ -155,7 +156,8 @@ def run(working: WorkingTable, move: MovesInSteps) -> Table:
 def slaps(working: WorkingTable, move: Slaps) -> Table:
     order = [working.table.seats.index(seat) for seat in settled_order(move)]
     say_ties(working, move)
-    settle(Fight(working, order, move.split))
+    working.fight = Fight(working, order, move.split)
+    settle(working.fight)
     return and_who_flips(working, working.closed(slapped=True, running=()))
 
 
@@ -203,16 +205,25 @@ def call_mouse(working: WorkingTable, move: CallMouse) -> Table:
     return and_who_flips(working, working.closed(called=True, caller=caller if blind else None))
 
 
+def used_up(working: WorkingTable, move: Empty) -> Table:
+    """The table tells what it alone could see."""
+    working.say(sentences.EMPTY, player=move.player)
+    working.stack_moves.used_up(working.table.seats.index(move.player))
+    return and_who_flips(working, working.closed())
+
+
 def stop(working: WorkingTable) -> Table:
     working.say(sentences.STOP)
-    working.lines.append(points_line(working.table))
+    working.lines += points_lines(working.table)
     return replace(working.table, phase="finished", turn=None)
 
 
-def points_line(table: Table) -> Line:
+def points_lines(table: Table) -> list[Line]:
+    if table.scores is None:
+        return [Line(sentences.POINTS_UNKNOWN)]
     points = dict(zip(table.seats, table.scores, strict=True))
     winners = [seat for seat, each in points.items() if each == max(table.scores)]
-    return Line(sentences.POINTS, {"points": points, "winners": winners})
+    return [Line(sentences.POINTS, {"points": points, "winners": winners})]
 
 
 def end(table: Table, move: Ended) -> Effect:
@@ -224,7 +235,7 @@ def end(table: Table, move: Ended) -> Effect:
     if move.outcome == "none":
         return Effect(after)
     if table.options.endless:
-        return Effect(after, lambda: [points_line(table)])
+        return Effect(after, lambda: points_lines(table))
     place = 1 + len(table.seats) - len(table.playing)
     shared = Line(sentences.SHARED, {"cats": table.names(table.playing), "place": place})
     return Effect(replace(after, ranks=placing(after, after.playing, place)), lambda: [shared])

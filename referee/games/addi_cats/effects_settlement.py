@@ -9,6 +9,7 @@ from itertools import permutations, product
 from referee.game import Card, Seat
 from referee.games.addi_cats import narration_sentences as sentences
 from referee.games.addi_cats.effects_working_table import WorkingTable
+from referee.games.addi_cats.hidden_stacks import total
 from referee.games.addi_cats.moves import Slaps
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
@@ -18,7 +19,8 @@ from referee.games.addi_cats.table_situation import Open, situation
 class Duel:
     """A duel that was fought: who won how many cards against whom."""
 
-    def __init__(self, winner: int, losers: list[int], pile: list[Laid]) -> None:
+    def __init__(self, about: Open, winner: int, losers: list[int], pile: list[Laid]) -> None:
+        self.about = about
         self.winner = winner
         self.losers = losers
         self.pile = pile
@@ -44,6 +46,12 @@ class Fight:
         """A sinner takes the cards of all duels, also of those that are won before."""
         self.fought: list[Duel] = []
         self.sinners: list[int] = []
+        self.tricker: int | None = None
+        """Who was first at the trick."""
+        self.chased: list[int] = []
+        """Who takes the own pile back at the chase."""
+        self.due: int | None = None
+        """Who flips next by these slaps; None where they leave that as it was."""
 
 
 def settle(fight: Fight) -> None:
@@ -88,9 +96,9 @@ def duel_won(fight: Fight, duel: Open, winner: int) -> None:
     losers = [cat for cat in working.clockwise(winner) if cat in participants(fight, duel)]
     say_who_won(fight, duel, winner, losers)
     if fight.spoiled:
-        fight.fought.append(Duel(winner, losers, []))
+        fight.fought.append(Duel(duel, winner, losers, []))
         return
-    fought = Duel(winner, losers, working.lift(winner))
+    fought = Duel(duel, winner, losers, list(working.piles[winner]))
     fight.fought.append(fought)
     share_out(fight, fought)
     working.take_back(losers, sentences.OWN_TAKEN)
@@ -110,20 +118,26 @@ def say_who_won(fight: Fight, duel: Open, winner: int, losers: list[int]) -> Non
 def share_out(fight: Fight, duel: Duel) -> None:
     """One card at a time clockwise from the winner's left, or as the table says it was split."""
     working, pile = fight.working, duel.pile
+    number = working.up(duel.winner)
     shares = None if fight.split is None else as_reported(working.table, fight.split, pile)
+    counts: dict[int, int | None]
     if shares is not None:
+        working.lift(duel.winner)
         for cat, cards in shares.items():
-            working.put_under(cat, duel.winner, cards, share=True)
+            working.put_share_under(cat, duel.winner, cards)
         counts = {cat: len(cards) for cat, cards in shares.items()}
+    elif number is None:
+        counts = dict.fromkeys(duel.losers)
     else:
-        each, rest = divmod(len(pile), len(duel.losers))
+        each, rest = divmod(number, len(duel.losers))
         counts = {cat: each + (at < rest) for at, cat in enumerate(duel.losers)}
+    if shares is None:
         if len(duel.losers) == 1:
-            working.put_under(duel.losers[0], duel.winner, pile)
+            working.take_pile(duel.losers[0], duel.winner)
         else:
-            working.deal_out(duel.winner, pile, counts)
+            working.deal_out(duel.winner, counts)
     if pile:
-        given = {working.seat(cat): number for cat, number in counts.items() if number}
+        given = {working.seat(cat): share for cat, share in counts.items() if share != 0}
         working.say(sentences.GIVEN, winner=working.seat(duel.winner), shares=given)
 
 
@@ -164,9 +178,12 @@ def penance(working: WorkingTable, sinner: int) -> None:
     shares = {working.seat(other): working.take_pile(sinner, other) for other in working.clockwise(sinner)}
     if working.table.options.sin_own_pile == "taken-too":
         shares[working.seat(sinner)] = working.take_pile(sinner, sinner)
-    shares = {seat: number for seat, number in shares.items() if number}
-    number = sum(shares.values())
-    text = sentences.PENANCE if number > 1 else sentences.PENANCE_OF_ONE if number else sentences.NO_PENANCE
+    shares = {seat: number for seat, number in shares.items() if number != 0}
+    number = total(shares.values())
+    if number is None:
+        text = sentences.PENANCE_UNCOUNTED
+    else:
+        text = sentences.PENANCE if number > 1 else sentences.PENANCE_OF_ONE if number else sentences.NO_PENANCE
     working.say(text, sinner=working.seat(sinner), number=number, shares=shares)
 
 
@@ -174,7 +191,7 @@ def trick_won(fight: Fight, winner: int) -> None:
     """The fastest of all gets one card from every other cat."""
     working = fight.working
     working.because = rule_id("trick")
-    fight.trick = False
+    fight.trick, fight.tricker = False, winner
     givers = [other for other in working.clockwise(winner) if working.give_top(other, winner)]
     working.say(sentences.TRICK, winner=working.seat(winner), givers=working.table.names(givers))
 
@@ -190,6 +207,7 @@ def chase(fight: Fight) -> None:
         idle, last = [], fight.order[-1:] if len(fight.order) > 1 else []
     else:
         last = [] if idle else fight.order[-1:]
+    fight.chased = [cat for cat in (*last, *idle) if working.piles[cat]]
     paid = working.take_back(last, sentences.CHASE_LAST) + working.take_back(idle, sentences.CHASE_IDLE)
     if not paid:
         working.say(sentences.CHASE_FREE)
@@ -199,11 +217,13 @@ def next_flipper(fight: Fight) -> None:
     """The first duel's winner, then the fastest of a chase, then the first sinner if the table plays so."""
     working = fight.working
     if fight.fought:
-        working.next_flipper = fight.fought[0].winner
+        fight.due = fight.fought[0].winner
     elif fight.situation.running("chase") and fight.order:
-        working.next_flipper = fight.order[0]
+        fight.due = fight.order[0]
     elif fight.sinners and working.table.options.after_sin == "sinner" and working.table.caller is None:
-        working.next_flipper = fight.sinners[0]
+        fight.due = fight.sinners[0]
+    if fight.due is not None:
+        working.next_flipper = fight.due
 
 
 def ties(move: Slaps) -> list[tuple[Seat, ...]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,10 +12,14 @@ from referee.game import Card, Seat
 from referee.games.addi_cats import hands
 from referee.games.addi_cats import narration_sentences as sentences
 from referee.games.addi_cats.hidden_stack_moves import StackMoves
+from referee.games.addi_cats.hidden_stacks import total
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Laid, Table
 from referee.hands import Transfer
 from referee.text import Line, Text
+
+if TYPE_CHECKING:
+    from referee.games.addi_cats.effects_settlement import Fight
 
 SIN = rule_id("sin")
 
@@ -37,6 +42,8 @@ class WorkingTable:
         self.next_flipper = table.next_flipper
         self.because = SIN
         """The rule by which cards go under stacks just now."""
+        self.fight: Fight | None = None
+        """What slaps have settled."""
         self.lines: list[Line] = []
         self.takings: list[Taking] = []
         self.hands: list[Transfer] = []
@@ -53,35 +60,69 @@ class WorkingTable:
         seats = len(self.table.seats)
         return sorted((other for other in self.table.playing if other != cat), key=lambda other: (other - cat) % seats)
 
-    def down(self, cat: int) -> int:
+    def down(self, cat: int) -> int | None:
         return self.stack_moves.size(cat)
 
-    def cards(self, cat: int) -> int:
-        return self.down(cat) + len(self.piles[cat])
+    def untold(self, cat: int) -> int | None:
+        """How many open cards lie under the known ones; None where nobody counted them."""
+        at = self.table.untold_at(cat)
+        return 0 if at is None else self.stack_moves.size(at)
 
-    def take_pile(self, cat: int, source: int) -> int:
-        """A whole face-up pile goes under a cat's stack."""
-        pile = self.lift(source)
-        self.put_under(cat, source, pile)
-        return len(pile)
+    def up(self, cat: int) -> int | None:
+        return total((len(self.piles[cat]), self.untold(cat)))
+
+    def cards(self, cat: int) -> int | None:
+        return total((self.down(cat), self.up(cat)))
+
+    def take_pile(self, cat: int, source: int) -> int | None:
+        """A whole face-up pile goes under a cat's stack; says how many cards that was."""
+        number = self.up(source)
+        if number != 0:
+            names = self.hide_all(self.stack_moves.under(cat), source)
+            self.took(hands.pile_under(self.seat(source), self.seat(cat), names, number))
+        return number
+
+    def hide_all(self, block: int, source: int) -> tuple[Card, ...] | None:
+        """A whole open pile goes face down; says which cards that was, as far as everybody can tell."""
+        told = self.untold(source) == 0
+        self.hide_untold(block, source)
+        names = self.hide(block, self.lift(source))
+        return names if told else None
+
+    def hide_untold(self, block: int, source: int) -> None:
+        """The open cards of which nobody told which they are."""
+        at, number = self.table.untold_at(source), self.untold(source)
+        for each in () if at is None else self.stack_moves.filled(at):
+            if number is None:
+                self.stack_moves.unnumbered(each, block, left=0)
+            else:
+                self.stack_moves.unseen(each, block, number)
+
+    def hide_lowest(self, block: int, source: int, number: int) -> tuple[tuple[Card, ...] | None, int]:
+        """Up to so many of the lowest cards of an open pile; says which, where everybody can tell, and how many."""
+        told, at = self.untold(source) == 0, self.table.untold_at(source)
+        hidden = 0 if at is None else self.stack_moves.take_top(at, block, number)
+        pile = self.piles[source]
+        shown, self.piles[source] = pile[: number - hidden], pile[number - hidden :]
+        names = self.hide(block, shown)
+        return names if told else None, hidden + len(names)
 
     def take_back(self, cats: list[int], text: Text) -> int:
-        """Each takes its own face-up pile back; says how many cards that was."""
+        """Each takes its own face-up pile back; says how many did."""
         own = {self.seat(cat): self.take_pile(cat, cat) for cat in cats if self.piles[cat]}
         if own:
             self.say(text, shares=own)
-        return sum(own.values())
+        return len(own)
 
     def lift(self, cat: int) -> list[Laid]:
         pile, self.piles[cat] = self.piles[cat], []
         return pile
 
-    def put_under(self, cat: int, source: int, cards: list[Laid], share: bool = False) -> None:
-        """A whole open pile, or a share of one, goes under a cat's stack."""
+    def put_share_under(self, cat: int, source: int, cards: list[Laid]) -> None:
+        """A share of an open pile goes under a cat's stack."""
         if cards:
             names = self.hide(self.stack_moves.under(cat), cards)
-            way = self.seat(source), self.seat(cat)
-            self.took(hands.share_under(*way, names, len(names)) if share else hands.pile_under(*way, names))
+            self.took(hands.share_under(self.seat(source), self.seat(cat), names, len(names)))
 
     def hide(self, block: int, cards: list[Laid]) -> tuple[Card, ...]:
         """Open cards go face down, where all can see it; says which."""
@@ -92,10 +133,13 @@ class WorkingTable:
         self.takings.append(Taking(self.because, transfer, among))
         self.hands.append(transfer)
 
-    def deal_out(self, source: int, pile: list[Laid], shares: dict[int, int]) -> None:
+    def deal_out(self, source: int, shares: Mapping[int, int | None]) -> None:
         """Open cards are shared out: everybody sees how many each cat gets, nobody notes which."""
         pool = self.stack_moves.pool()
-        names = self.hide(pool, pile)
+        names = self.hide_all(pool, source)
+        if names is None:
+            self._deal_out_untold(source, pool, shares)
+            return
         for cat, number in shares.items():
             if number:
                 self.stack_moves.unseen(pool, self.stack_moves.under(cat), number)
@@ -103,16 +147,28 @@ class WorkingTable:
                 transfer = hands.share_under(self.seat(source), self.seat(cat), told, number)
                 self.took(transfer, () if told else names)
 
+    def _deal_out_untold(self, source: int, pool: int, shares: Mapping[int, int | None]) -> None:
+        """Where not even the whole table could say afterwards which cards were shared out."""
+        *_others, last = shares
+        for cat, number in shares.items():
+            under = self.stack_moves.under(cat)
+            if number is None:
+                self.stack_moves.unnumbered(pool, under, left=0 if cat == last else None)
+            else:
+                self.stack_moves.unseen(pool, under, number)
+            if number != 0:
+                self.took(hands.share_under(self.seat(source), self.seat(cat), None, number))
+
     def give_top(self, source: int, cat: int) -> int:
         """One card under another cat's stack: the top of the face-down stack, else the bottom of the face-up pile."""
         way = self.seat(source), self.seat(cat)
-        if self.down(source):
+        if self.down(source) != 0:
             known = self.stack_moves.known_top(source)
             self.stack_moves.take_top(source, self.stack_moves.under(cat))
             self.took(hands.top_under(*way, known))
         elif self.piles[source]:
-            lowest = self.hide(self.stack_moves.under(cat), [self.piles[source].pop(0)])
-            self.took(hands.lowest_under(*way, lowest))
+            names, number = self.hide_lowest(self.stack_moves.under(cat), source, 1)
+            self.took(hands.lowest_under(*way, names, number))
         else:
             return 0
         return 1
@@ -121,10 +177,9 @@ class WorkingTable:
         """Cards from the top of the stack, then from the bottom of the open pile: nobody can tell who gets which."""
         pool = self.stack_moves.pool()
         hidden = self.stack_moves.take_top(source, pool, len(cats))
-        pile = self.piles[source]
-        shown, self.piles[source] = pile[: len(cats) - hidden], pile[len(cats) - hidden :]
-        if lowest := self.hide(pool, shown):
-            self.hands.append(hands.lowest_turned(self.seat(source), lowest))
+        names, number = self.hide_lowest(pool, source, len(cats) - hidden)
+        if number:
+            self.hands.append(hands.lowest_turned(self.seat(source), names, number))
         for cat in cats:
             self.stack_moves.unseen(pool, self.stack_moves.under(cat), 1)
             self.took(hands.top_under(self.seat(source), self.seat(cat), None))
@@ -132,14 +187,18 @@ class WorkingTable:
     def turn_piles_over(self) -> None:
         """Each pile becomes the stack again, unshuffled: what was flipped first comes first."""
         for cat in self.table.playing:
+            number, told = self.up(cat), self.untold(cat) == 0
+            if not told:
+                self.hide_untold(self.stack_moves.layer(cat), cat)
             pile = self.lift(cat)
             for laid in pile:
                 self.hide(self.stack_moves.layer(cat), [laid])
-            if pile:
-                self.hands.append(hands.turned_over(self.seat(cat), tuple(laid.card for laid in pile)))
+            if number != 0:
+                names = tuple(laid.card for laid in pile) if told else None
+                self.hands.append(hands.turned_over(self.seat(cat), names, number))
 
     def nobody_can_flip(self) -> bool:
-        return not any(self.down(cat) for cat in self.table.playing)
+        return all(self.down(cat) == 0 for cat in self.table.playing)
 
     def closed(self, **changes: Any) -> Table:
         """The table at the end of the report: who is out, who scored, whose turn it is."""
@@ -150,7 +209,7 @@ class WorkingTable:
         return with_turn(self.without_cards(moved))
 
     def without_cards(self, table: Table) -> Table:
-        empty = [cat for cat in table.playing if not table.cards(cat) and cat not in table.refilling]
+        empty = [cat for cat in table.playing if table.cards(cat) == 0 and cat not in table.refilling]
         if not empty or table.finished():
             return table
         return self.scored(table, empty) if table.options.endless else self.placed(table, empty)
@@ -158,7 +217,8 @@ class WorkingTable:
     def scored(self, table: Table, empty: list[int]) -> Table:
         seats = len(table.seats)
         empty.sort(key=lambda cat: (cat - table.last_flipper) % seats)
-        points = tuple(had + (cat in empty) for cat, had in enumerate(table.scores))
+        had = table.scores
+        points = None if had is None else tuple(each + (cat in empty) for cat, each in enumerate(had))
         self.say(sentences.POINT, cats=table.names(empty))
         return replace(table, scores=points, refilling=(*table.refilling, *empty))
 

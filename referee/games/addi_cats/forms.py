@@ -43,6 +43,8 @@ def _meanwhile(table: Table) -> list[Expectation]:
         due.append(Expectation("gift", (table.seats[table.giver],)))
     if callers := possible_callers(table):
         due.append(Expectation("call_mouse", tuple(table.names(callers))))
+    if uncounted := [cat for cat in table.playing if table.down(cat) is None and not table.stacks.inside(cat)]:
+        due.append(Expectation("empty", tuple(table.names(uncounted))))
     return due
 
 
@@ -61,7 +63,7 @@ def form(table: Table, type_: str, seat: Seat | None) -> Schema:
             tops = possible_tops(table, cat) if cat is not None else []
             return forms.body(type_, seat, card=forms.one_of(tops))
         case "flip_all":
-            able = [cat for cat in table.playing if table.down(cat)]
+            able = [cat for cat in table.playing if table.can_flip(cat)]
             cards = {table.seats[cat]: forms.one_of(possible_tops(table, cat)) for cat in able}
             return forms.body(type_, cards=forms.record(cards))
         case "slaps":
@@ -100,8 +102,8 @@ def refill_forms(table: Table, seat: Seat | None) -> list[Schema]:
     return bodies + [forms.body("refill", seat, **{"from": forms.record(choice)}) for choice in choices]
 
 
-def _up_to(number: int) -> Schema:
-    return {"type": "integer", "minimum": 1, "maximum": number}
+def _up_to(number: int | None) -> Schema:
+    return {"type": "integer", "minimum": 1} | ({} if number is None else {"maximum": number})
 
 
 def possible_tops(table: Table, cat: int) -> list[Card]:
@@ -111,4 +113,4 @@ def possible_tops(table: Table, cat: int) -> list[Card]:
         return []
     fresh = fresh_copies(table)
     known = {trace.card for trace in table.stacks.traces() if top.id in trace.blocks}
-    return [card for card in table.deck.codes if card in known or (top.fresh > 0 and fresh[card] > 0)]
+    return [card for card in table.deck.codes if card in known or (top.fresh != 0 and fresh[card] > 0)]

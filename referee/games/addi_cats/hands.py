@@ -22,8 +22,8 @@ PLACE_NAMES = {
 
 def lying(table: Table) -> Lying:
     places = {Spot(DOWN, seat): Pile(table.down(cat)) for cat, seat in enumerate(table.seats)}
-    for seat, pile in zip(table.seats, table.piles, strict=True):
-        places[Spot(UP, seat)] = Pile(len(pile), tuple(laid.card for laid in pile))
+    for cat, seat in enumerate(table.seats):
+        places[Spot(UP, seat)] = Pile(table.up(cat), (*(None,) * (table.untold(cat) or 0), *table.shown(cat)))
     return {**places, Spot(ASIDE): Pile(table.stacks.size(len(table.seats)))}
 
 
@@ -32,13 +32,13 @@ def flipped(seat: Seat, card: Card) -> Transfer:
     return Transfer(Spot(DOWN, seat, "top"), Spot(UP, seat), (card,), 1, done=True, line=line)
 
 
-def pile_under(source: Seat, target: Seat, cards: tuple[Card, ...]) -> Transfer:
-    """A whole open pile goes under a stack."""
+def pile_under(source: Seat, target: Seat, cards: tuple[Card, ...] | None, number: int | None) -> Transfer:
+    """A whole open pile goes under a stack; where the table was joined in the middle, not all of it may be known."""
     text = PILE_BACK if source == target else PILE_UNDER
-    return _moved(Spot(UP, source), Spot(DOWN, target, "bottom"), cards, len(cards), text)
+    return _moved(Spot(UP, source), Spot(DOWN, target, "bottom"), cards, number, text)
 
 
-def share_under(source: Seat, target: Seat, cards: tuple[Card, ...] | None, number: int) -> Transfer:
+def share_under(source: Seat, target: Seat, cards: tuple[Card, ...] | None, number: int | None) -> Transfer:
     """Some cards of an open pile that is shared out; None where nobody notes which."""
     text = SHARE_UNTOLD if cards is None else SHARE_UNDER
     return _moved(Spot(UP, source), Spot(DOWN, target, "bottom"), cards, number, text)
@@ -49,26 +49,26 @@ def top_under(source: Seat, target: Seat, cards: tuple[Card, ...] | None) -> Tra
     return _moved(Spot(DOWN, source, "top"), Spot(DOWN, target, "bottom"), cards, 1, TOP_UNDER)
 
 
-def lowest_under(source: Seat, target: Seat, cards: tuple[Card, ...]) -> Transfer:
+def lowest_under(source: Seat, target: Seat, cards: tuple[Card, ...] | None, number: int) -> Transfer:
     """The lowest cards of an open pile go under a stack."""
-    return _moved(Spot(UP, source, "bottom"), Spot(DOWN, target, "bottom"), cards, len(cards), LOWEST_UNDER)
+    return _moved(Spot(UP, source, "bottom"), Spot(DOWN, target, "bottom"), cards, number, LOWEST_UNDER)
 
 
-def lowest_turned(seat: Seat, cards: tuple[Card, ...]) -> Transfer:
+def lowest_turned(seat: Seat, cards: tuple[Card, ...] | None, number: int) -> Transfer:
     """The lowest open cards are mixed face down with what is left of the stack, to be given away from there."""
-    return _moved(Spot(UP, seat, "bottom"), Spot(DOWN, seat, "shuffled"), cards, len(cards), LOWEST_TURNED)
+    return _moved(Spot(UP, seat, "bottom"), Spot(DOWN, seat, "shuffled"), cards, number, LOWEST_TURNED)
 
 
-def bottom_taken(source: Seat, target: Seat, cards: tuple[Card, ...] | None, number: int) -> Transfer:
+def bottom_taken(source: Seat, target: Seat, cards: tuple[Card, ...] | None, number: int | None) -> Transfer:
     """New cards of the endless game, from the bottom of a stack."""
     return _moved(Spot(DOWN, source, "bottom"), Spot(DOWN, target, "bottom"), cards, number, BOTTOM_TAKEN)
 
 
-def turned_over(seat: Seat, cards: tuple[Card, ...]) -> Transfer:
-    return _moved(Spot(UP, seat), Spot(DOWN, seat, "bottom"), cards, len(cards), TURNED_OVER)
+def turned_over(seat: Seat, cards: tuple[Card, ...] | None, number: int | None) -> Transfer:
+    return _moved(Spot(UP, seat), Spot(DOWN, seat, "bottom"), cards, number, TURNED_OVER)
 
 
-def _moved(source: Spot, target: Spot, cards: tuple[Card, ...] | None, number: int, text: Text) -> Transfer:
+def _moved(source: Spot, target: Spot, cards: tuple[Card, ...] | None, number: int | None, text: Text) -> Transfer:
     known = {"source": source.seat, "target": target.seat, "cards": list(cards or ()), "number": number}
     return Transfer(source, target, cards, number, line=Line(text, known))
 

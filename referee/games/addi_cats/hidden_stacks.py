@@ -4,11 +4,14 @@ A stack is a queue of blocks: first the cards that were dealt, then what each re
 within the report. A card that lay open and went under a stack leaves a trace: the blocks in which it can be. All
 other hidden cards are fresh: nobody has seen them since the deal. Traces and counts only ever say what is certain,
 so whatever they forbid is impossible.
+
+At a table that was joined in the middle the size of a stack may be unknown: it is None then, and so is how many of it
+are fresh. Such a stack is one block, for where it ends nobody can tell what came under it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Annotated
 
@@ -21,8 +24,8 @@ class Block(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Cards that came under a stack together: at most `fresh` have never been seen, `sure` are certainly here."""
 
     id: int
-    size: int
-    fresh: int
+    size: int | None
+    fresh: int | None
     sure: int = 0
 
 
@@ -88,7 +91,8 @@ class Certain(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Stacks(msgspec.Struct, frozen=True, array_like=True):
-    """One stack a cat, top block first; the last one is what was set aside."""
+    """One stack a cat, top block first; then what was set aside. Where the table was joined in the middle there may be
+    more: for each cat those open cards, under the ones that are known, of which nobody told which they are."""
 
     queues: tuple[tuple[Block, ...], ...]
     certain: Certain
@@ -96,8 +100,8 @@ class Stacks(msgspec.Struct, frozen=True, array_like=True):
     """Traces that lead to several."""
     next_id: int
 
-    def size(self, cat: int) -> int:
-        return sum([block.size for block in self.queues[cat]])
+    def size(self, cat: int) -> int | None:
+        return total([block.size for block in self.queues[cat]])
 
     def top(self, cat: int) -> Block | None:
         return self.queues[cat][0] if self.queues[cat] else None
@@ -112,8 +116,26 @@ class Stacks(msgspec.Struct, frozen=True, array_like=True):
         """How many copies of a card have lain open and are hidden again."""
         return len(self.certain.blocks.get(card, ())) + sum([trace.card == card for trace in self.loose])
 
+    def inside(self, cat: int) -> list[Card]:
+        """What certainly lies in a stack."""
+        return [trace.card for block in self.queues[cat] for trace in self.certain.within(block.id)]
+
     def owned(self, cat: int) -> set[int]:
         return {block.id for block in self.queues[cat]}
+
+
+def total(sizes: Iterable[int | None]) -> int | None:
+    """All of them together; None as soon as one is unknown."""
+    found = 0
+    for size in sizes:
+        if size is None:
+            return None
+        found += size
+    return found
+
+
+def fewer(size: int | None, number: int) -> int | None:
+    return None if size is None else size - number
 
 
 def dealt(sizes: Sequence[int]) -> Stacks:
@@ -130,12 +152,12 @@ def flipped_off(stacks: Stacks, cat: int, card: Card) -> Stacks | None:
     known = certain.blocks.get(card)
     if stacks.loose and any(trace.card == card or top.id in trace.blocks for trace in stacks.loose):
         return None
-    if not known and top.fresh:
-        left = Block(top.id, top.size - 1, top.fresh - 1, top.sure)
-    elif known and known == (top.id,) and not top.fresh:
+    if not known and top.fresh != 0:
+        left = Block(top.id, fewer(top.size, 1), fewer(top.fresh, 1), top.sure)
+    elif known and known == (top.id,) and top.fresh == 0:
         certain = certain.without(card)
-        left = Block(top.id, top.size - 1, 0, top.sure - 1)
+        left = Block(top.id, fewer(top.size, 1), 0, top.sure - 1)
     else:
         return None
-    rest = (left, *queue[1:]) if left.size else queue[1:]
+    rest = queue[1:] if left.size == 0 else (left, *queue[1:])
     return Stacks((*stacks.queues[:cat], rest, *stacks.queues[cat + 1 :]), certain, stacks.loose, stacks.next_id)

@@ -55,6 +55,12 @@ class Refill(Move, frozen=True, tag="refill"):
     from_: dict[Seat, int] | None = msgspec.field(default=None, name="from")
 
 
+class Empty(Move, frozen=True, tag="empty"):
+    """A stack of which nobody knew the size is used up."""
+
+    player: Seat
+
+
 class Stop(Move, frozen=True, tag="stop"):
     """The table ends an endless game."""
 
@@ -66,5 +72,5 @@ class Atone(Move, frozen=True, tag="atone"):
     about: int
 
 
-Reports = Flip | FlipAll | Slaps | Gift | CallMouse | Refill | Stop
+Reports = Flip | FlipAll | Slaps | Gift | CallMouse | Refill | Empty | Stop
 Moves = Reports | Atone

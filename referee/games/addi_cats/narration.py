@@ -13,7 +13,7 @@ from referee.text import Line
 
 
 def opening(setup: Setup, table: Table) -> Iterator[Line]:
-    aside = table.stacks.size(len(setup.seats))
+    aside = table.stacks.size(len(setup.seats)) or 0
     known = {"size": table.deck.size - aside, "seats": list(setup.seats), "first": setup.first_player}
     yield Line(sentences.DEALT, known)
     if aside:

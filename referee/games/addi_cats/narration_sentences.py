@@ -79,6 +79,7 @@ LATE_SIN = Text(
 PENANCE = Text(
     "{sinner:seat} takes {number} cards: {shares:shares}.", "{sinner:seat} nimmt {number} Karten: {shares:shares}."
 )
+PENANCE_UNCOUNTED = Text("{sinner:seat} takes {shares:shares}.", "{sinner:seat} nimmt {shares:shares}.")
 PENANCE_OF_ONE = Text(
     "{sinner:seat} takes one card: {shares:shares}.", "{sinner:seat} nimmt eine Karte: {shares:shares}."
 )
@@ -121,9 +122,14 @@ CALL_WRONG = Text(
 )
 
 REFILL = Text("{player:seat} takes new cards: {shares:shares}.", "{player:seat} nimmt neue Karten: {shares:shares}.")
+EMPTY = Text("{player:seat}'s stack is used up.", "Der Stapel von {player:seat} ist aufgebraucht.")
 STOP = Text("The table stops playing.", "Der Tisch hört auf.")
 POINTS = Text(
     "Points: {points:counts}. Most points: {winners:seats}.", "Punkte: {points:counts}. Die meisten: {winners:seats}."
+)
+POINTS_UNKNOWN = Text(
+    "How many points everybody had before the table was joined in the middle is not known.",
+    "Wie viele Punkte alle hatten, als man mittendrin einstieg, ist nicht bekannt.",
 )
 
 POINT = Text(

@@ -113,6 +113,24 @@ GENERAL = (
             "{player:seat} kann so keine neuen Karten nehmen (genannt: {wanted:shares}): Sie sind für {refilling:seats}, in "
             "dieser Reihenfolge, höchstens {richest:shares}.",
         ),
+        Text(
+            "Nobody counted the cards of {seats:seats}: who has the most is taken as the table says.",
+            "Die Karten von {seats:seats} hat niemand gezählt: Wer am meisten hat, wird der Runde geglaubt.",
+        ),
+    ),
+    Rule(
+        rule_id("empty"),
+        "matter",
+        GAME,
+        Text(
+            "Where nobody knows how many cards a stack has, the table says when it is used up.",
+            "Wo niemand weiß, wie viele Karten ein Stapel hat, sagt die Runde, wann er aufgebraucht ist.",
+        ),
+        Text(
+            "{player:seat}'s stack cannot be used up: its size is counted, or these cards still lie in it: {cards:cards}.",
+            "Der Stapel von {player:seat} kann nicht aufgebraucht sein: Seine Größe ist gezählt, oder darin liegen noch: "
+            "{cards:cards}.",
+        ),
     ),
     Rule(
         rule_id("refill-cards"),
@@ -138,6 +156,7 @@ GENERAL = (
         ),
     ),
     common_rules.first_player(rule_id, GAME, "youngest"),
+    common_rules.opening(rule_id, GAME),
 )
 
 SLAPPING = (
@@ -341,6 +360,7 @@ WORDS = {
     "slaps": Text("slaps", "das Schlagen"),
     "stalled": Text("settling who slapped", "das Klären der Schläge"),
     "gift": Text("a gift", "das Verschenken"),
+    "empty": Text("saying that a stack is used up", "das Ansagen, dass ein Stapel aufgebraucht ist"),
     "call_mouse": Text("a mouse call", "das Rufen der Maus"),
     "refill": Text("taking new cards", "das Nehmen neuer Karten"),
     "stop": Text("ending an endless game", "das Beenden einer unendlichen Partie"),

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from referee import common_rules
-from referee.game import Card, Move, Objections, Player, Seat, facts, objects
+from referee.game import Assumption, Card, Move, Objections, Player, Seat, facts, objects
 from referee.games.addi_cats.effects import by_cat, laid_open
 from referee.games.addi_cats.effects_refill import reachable, richest
 from referee.games.addi_cats.effects_settlement import (
@@ -23,7 +23,7 @@ from referee.games.addi_cats.effects_settlement import (
 )
 from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.hidden_stacks import Certain, Trace
-from referee.games.addi_cats.moves import CallMouse, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
+from referee.games.addi_cats.moves import CallMouse, Empty, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
 from referee.games.addi_cats.table import Phase, Table, people
 from referee.games.addi_cats.table_situation import Situation, equals, situation
@@ -35,6 +35,7 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Gift: ("flip", "magic", "stalled"),
     CallMouse: ("flip", "stalled"),
     Refill: ("refill",),
+    Empty: ("flip", "magic", "stalled"),
     Stop: ("flip", "magic", "stalled", "refill"),
 }
 OUT_OF_PLACE = rule_id.each("over", "phase", "player", "out")
@@ -82,7 +83,7 @@ def seats_named(table: Table, move: Reports) -> Iterable[Seat]:
 
 def named(table: Table, move: Reports) -> Iterator[Seat]:
     match move:
-        case Flip() | CallMouse():
+        case Flip() | CallMouse() | Empty():
             yield move.player
         case FlipAll():
             yield from table.seated(move.cards)
@@ -101,7 +102,7 @@ def named(table: Table, move: Reports) -> Iterator[Seat]:
 
 @objects(rule_id("magic"), unless=rule_id.each("over", "phase"))
 def all_flip_at_once(table: Table, move: FlipAll) -> Objections:
-    able = {table.seats[cat] for cat in table.playing if table.down(cat)}
+    able = {table.seats[cat] for cat in table.playing if table.can_flip(cat)}
     missing, needless = able - set(move.cards), set(move.cards) - able
     if missing or needless:
         yield facts(missing=table.seated(missing), needless=table.seated(needless))
@@ -163,7 +164,7 @@ def misfit_of(table: Table, cat: int, card: Card) -> Misfit | None:
     if top is None:
         return Misfit(STACK, facts(player=seat, card=card, size=0, versions=[]))
     traces, fresh = stacks.traced(card), table.fresh(card)
-    if any(top.id in trace.blocks for trace in traces) or (fresh > 0 and top.fresh > 0):
+    if any(top.id in trace.blocks for trace in traces) or (fresh > 0 and top.fresh != 0):
         return None
     versions = seen_at(table, card)
     below = any(stacks.owned(cat) & set(trace.blocks) for trace in traces)
@@ -335,9 +336,13 @@ def refill_from_richest(table: Table, move: Refill) -> Objections:
     wanted = refill_wanted(table, move)
     rich = {table.seats[cat]: reachable(table, cat) for cat in richest(table)}
     waits = table.seats.index(move.player) == table.refilling[0]
-    fits = all(seat in rich and 0 < number <= rich[seat] for seat, number in wanted.items())
+    fits = all(seat in rich and within(number, rich[seat]) for seat, number in wanted.items())
     if not waits or not fits or (move.from_ is not None and not wanted):
         yield facts(player=move.player, richest=rich, wanted=wanted, refilling=table.names(table.refilling))
+
+
+def within(number: int, there: int | None) -> bool:
+    return number > 0 and (there is None or number <= there)
 
 
 def refill_wanted(table: Table, move: Refill) -> dict[Seat, int]:
@@ -351,8 +356,23 @@ def stacks_can_give(table: Table, move: Refill) -> Objections:
     wanted = {} if move.from_ is None else refill_wanted(table, move) or nothing
     for seat, number in wanted.items():
         there = 0 if seat == move.player else reachable(table, table.seats.index(seat))
-        if not 0 < number <= there:
+        if not within(number, there):
             yield facts(player=seat, number=number, reachable=there)
+
+
+@objects(rule_id("empty"), unless=OUT_OF_PLACE)
+def size_is_unknown(table: Table, move: Empty) -> Objections:
+    """Who counted the cards needs nobody to say so; and what certainly lies in a stack is still to come."""
+    cat = table.seats.index(move.player)
+    size, inside = table.down(cat), table.stacks.inside(cat)
+    if size is not None or inside:
+        yield facts(player=move.player, size=size, cards=inside)
+
+
+def taken_on_trust(table: Table, move: Reports) -> Iterator[Assumption]:
+    """Who has the most cards, where nobody counted them."""
+    if isinstance(move, Refill) and (untold := [cat for cat in table.playing if table.cards(cat) is None]):
+        yield Assumption(rule_id("refill"), facts(seats=table.names(untold)))
 
 
 CHECKS = (
@@ -379,4 +399,5 @@ CHECKS = (
     after_the_next_card,
     refill_from_richest,
     stacks_can_give,
+    size_is_unknown,
 )

@@ -9,12 +9,13 @@ import msgspec
 
 from referee.game import Card, Player, Seat, SeatedTable, Setup, Version
 from referee.games.addi_cats.cards import FULL, SUMS, deck_of
-from referee.games.addi_cats.hidden_stacks import Stacks, dealt
+from referee.games.addi_cats.hidden_stacks import Stacks, dealt, total
 from referee.hidden_cards.bounds import Deck
 
 Phase = Literal["flip", "magic", "stalled", "refill", "finished"]
 Running = Literal["chase", "seesaw", "trick"]
 """What a special card opens until the next flip or the next slaps."""
+RUNNING: tuple[Running, ...] = ("chase", "seesaw", "trick")
 Value = TypeVar("Value")
 
 
@@ -80,8 +81,8 @@ class Table(SeatedTable, frozen=True, kw_only=True):
     stacks: Stacks
     ranks: tuple[int | None, ...]
     """Which place each cat has taken; null while it plays."""
-    scores: tuple[int, ...]
-    """Points of an endless game."""
+    scores: tuple[int, ...] | None
+    """Points of an endless game; unknown (None) where it was joined in the middle without them."""
     latest_flip: Version = 0
     """The version of the latest flip; 0 before the first."""
     running: tuple[Running, ...] = ()
@@ -121,11 +122,33 @@ class Table(SeatedTable, frozen=True, kw_only=True):
     def names(self, cats: tuple[int, ...] | list[int]) -> list[Seat]:
         return [self.seats[cat] for cat in cats]
 
-    def down(self, cat: int) -> int:
+    def down(self, cat: int) -> int | None:
+        """How many cards lie face down; None where the table was joined in the middle and nobody counted them."""
         return self.stacks.size(cat)
 
-    def cards(self, cat: int) -> int:
-        return self.down(cat) + len(self.piles[cat])
+    def can_flip(self, cat: int) -> bool:
+        """A stack of unknown size counts as one with cards, until the table says that it is used up."""
+        return self.down(cat) != 0
+
+    def untold_at(self, cat: int) -> int | None:
+        """The place of the open cards under the known ones, of which nobody told which they are; None if there are none."""
+        at = len(self.seats) + 1 + cat
+        return at if at < len(self.stacks.queues) else None
+
+    def untold(self, cat: int) -> int | None:
+        """How many these are; None where nobody counted them."""
+        at = self.untold_at(cat)
+        return 0 if at is None else self.stacks.size(at)
+
+    def up(self, cat: int) -> int | None:
+        return total((len(self.piles[cat]), self.untold(cat)))
+
+    def cards(self, cat: int) -> int | None:
+        return total((self.down(cat), self.up(cat)))
+
+    def shown(self, cat: int) -> tuple[Card, ...]:
+        """The known cards of an open pile, from the bottom."""
+        return tuple([laid.card for laid in self.piles[cat]])
 
     def top(self, cat: int) -> Card | None:
         pile = self.piles[cat]
@@ -152,14 +175,17 @@ def people(players: Iterable[Player]) -> dict[Seat, str]:
     return {player.id: player.person or player.id for player in players}
 
 
+def deal_sizes(options: Options, cats: int, first: int) -> list[int]:
+    """How many cards each is dealt, and how many are set aside."""
+    each, rest = divmod(deck_of(options.range, options.specials).size, cats)
+    aside = rest if options.deal_rest == "set-aside" else 0
+    extra = 0 if aside else rest
+    return [*(each + (1 if (cat - first) % cats < extra else 0) for cat in range(cats)), aside]
+
+
 def open_table(setup: Setup) -> Table:
     seats, options = setup.seats, setup.options
     first = seats.index(setup.first_player)
-    deck = deck_of(options.range, options.specials)
-    each, rest = divmod(deck.size, len(seats))
-    aside = rest if options.deal_rest == "set-aside" else 0
-    extra = 0 if aside else rest
-    sizes = [each + (1 if (cat - first) % len(seats) < extra else 0) for cat in range(len(seats))]
     return Table(
         seats=seats,
         options=options,
@@ -167,7 +193,7 @@ def open_table(setup: Setup) -> Table:
         next_flipper=first,
         last_flipper=first,
         piles=((),) * len(seats),
-        stacks=dealt([*sizes, aside]),
+        stacks=dealt(deal_sizes(options, len(seats), first)),
         ranks=(None,) * len(seats),
         scores=(0,) * len(seats),
     )

@@ -73,4 +73,4 @@ def seesaw(table: Table) -> tuple[int, ...]:
 
 
 def last_specials(table: Table) -> tuple[int, ...]:
-    return tuple(cat for cat in table.playing if not table.down(cat) and table.top(cat) and table.sum(cat) is None)
+    return tuple(cat for cat in table.playing if table.down(cat) == 0 and table.top(cat) and table.sum(cat) is None)

@@ -7,23 +7,24 @@ from collections.abc import Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
 from referee.game import Card, Player, Seat, Viewer
+from referee.games.addi_cats.hidden_stacks import total
 from referee.games.addi_cats.table import Table, people
 from referee.games.addi_cats.table_situation import Open, situation
 from referee.view import Outcome, PeopleOutcome, PlayerView, TableView, ranking
 
 
 class FaceUpView(TypedDict):
-    size: int
+    size: int | None
     top: Card | None
     sum: int | None
     """The visible number; null behind a special or nothing."""
 
 
 class SeatView(PlayerView):
-    down: int
+    down: int | None
     up: FaceUpView
     place: int | None
-    points: NotRequired[int]
+    points: NotRequired[int | None]
     """Only in an endless game."""
 
 
@@ -58,16 +59,23 @@ def view(table: Table, viewer: Viewer) -> View:
 
 
 def seat_view(table: Table, cat: int) -> SeatView:
+    points = None if table.scores is None else table.scores[cat]
     shown: SeatView = {
         "id": table.seats[cat],
-        "hand": table.cards(cat),
-        "score": table.scores[cat],
-        "out": cat not in table.playing and not table.cards(cat),
+        "hand": hand(table, cat),
+        "score": points,
+        "out": cat not in table.playing and table.cards(cat) == 0,
         "down": table.down(cat),
-        "up": {"size": len(table.piles[cat]), "top": table.top(cat), "sum": table.sum(cat)},
+        "up": {"size": table.up(cat), "top": table.top(cat), "sum": table.sum(cat)},
         "place": table.ranks[cat],
     }
-    return {**shown, "points": table.scores[cat]} if table.options.endless else shown
+    return {**shown, "points": points} if table.options.endless else shown
+
+
+def hand(table: Table, cat: int) -> int | None:
+    """All of a cat's cards are counted once those of every cat are."""
+    counted = all(table.cards(each) is not None for each in range(len(table.seats)))
+    return table.cards(cat) if counted else None
 
 
 def situation_view(table: Table) -> SituationView:
@@ -84,12 +92,12 @@ def open_view(table: Table, each: Open) -> OpenView:
 
 def champion(table: Table) -> Seat | list[Seat] | None:
     """Who ran out of cards first; whoever shares the first place only since the table ended the game is none."""
-    shared = {cat for cat in range(len(table.seats)) if table.ended is not None and table.cards(cat)}
+    shared = {cat for cat in range(len(table.seats)) if table.ended is not None and table.cards(cat) != 0}
     first = [table.seats[cat] for cat, place in enumerate(table.ranks) if place == 1 and cat not in shared]
     return first if len(first) > 1 else first[0] if first else None
 
 
-def outcome(table: Table) -> Outcome:
+def outcome(table: Table) -> Outcome | None:
     return by_points(table) if table.options.endless else by_places(table)
 
 
@@ -103,8 +111,11 @@ def by_places(table: Table) -> Outcome:
     return result if nobody_lost else {**result, "losers": ranked[-1]}
 
 
-def by_points(table: Table) -> Outcome:
-    """The most points win; the two with the fewest lose, more if they tie, but never a winner."""
+def by_points(table: Table) -> Outcome | None:
+    """The most points win; the two with the fewest lose, more if they tie, but never a winner. From unknown points
+    nothing follows."""
+    if table.scores is None:
+        return None
     points = dict(zip(table.seats, table.scores, strict=True))
     ranked = ranking(table.seats, table.scores, highest_first=True)
     second_fewest = sorted(table.scores)[1]
@@ -148,18 +159,20 @@ def knowledge(table: Table) -> dict[str, Any]:
 def place_view(table: Table, cat: int, fresh: Counter[Card]) -> dict[str, Any]:
     stacks, mine = table.stacks, table.stacks.owned(cat)
     seat = table.seats[cat] if cat < len(table.seats) else None
-    room, size = sum(block.fresh for block in stacks.queues[cat]), stacks.size(cat)
-    alone = not any(block.fresh for other, queue in enumerate(stacks.queues) for block in queue if other != cat)
+    room, size = total([block.fresh for block in stacks.queues[cat]]), stacks.size(cat)
+    alone = all(block.fresh == 0 for other, queue in enumerate(stacks.queues) for block in queue if other != cat)
+    counted = None not in (table.cards(each) for each in range(len(table.seats)))
+    most = table.deck.size if size is None else size
     can = Counter(trace.card for trace in stacks.traces() if mine.intersection(trace.blocks))
     sure = Counter(trace.card for trace in stacks.traces() if mine.issuperset(trace.blocks))
-    if room:
-        can.update({card: min(copies, room) for card, copies in fresh.items()})
-    if alone:
+    if room != 0:
+        can.update({card: copies if room is None else min(copies, room) for card, copies in fresh.items()})
+    if alone and counted:
         sure.update(fresh)
     return {
         "place": "set-aside" if seat is None else "stack",
         "player": seat,
         "size": size,
         "certain": {code: sure[code] for code in table.deck.codes if sure[code] > 0},
-        "possible": {code: min(can[code], size) for code in table.deck.codes if min(can[code], size) > 0},
+        "possible": {code: min(can[code], most) for code in table.deck.codes if min(can[code], most) > 0},
     }
