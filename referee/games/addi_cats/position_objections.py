@@ -118,11 +118,13 @@ NO_ROOM_FOR = Text(
 
 
 def _sums(setup: Setup, told: ToldTable, found: Lying) -> Violations:
-    """All cards of the deck are somewhere, and those that never lay open have room."""
+    """All cards of the deck are somewhere, and those that never lay open have room. A question about a few cards need
+    not tell where all others are."""
     deck = deck_of(setup.options.range, setup.options.specials).size
-    if found.known > deck or (None not in found.sizes and found.known != deck):
+    joined, all_told = setup.position is not None, None not in found.sizes
+    if found.known > deck or (joined and all_told and found.known != deck):
         yield opening(rule_id, NOT_THE_SUM, member="down", told=_hidden(found), expected=max(0, deck - _open(found)))
-    elif None not in found.sizes:
+    elif joined and all_told:
         layers = [layer for cat in range(len(found.down)) for layer in layers_of(found, cat)]
         traced = sum(len(known(layer.cards, ())) for layer in layers) + len(known(told.loose, ()))
         never_open = _hidden(found) - traced
