@@ -20,7 +20,7 @@ from app.http.response import JSON, Response, json_response
 from app.service.game_list import listed
 from app.service.table_cache import Table
 from app.service.tokens import renewed
-from referee.notation import LARGEST, MEDIA
+from referee.notation import MEDIA
 from referee.procedure.commands import End
 from schemas.notation import TypedGame
 from schemas.queries import load_games_query, load_no_query, load_view_query
@@ -50,7 +50,7 @@ def _opened(context: RequestContext, sent: dict[str, Any]) -> Response:
 def import_() -> flask.Response:
     caller = authenticator().creator(request.headers.get("Authorization"), caller_address())
     accepted_format(JSON)
-    text = text_body(MEDIA, LARGEST)
+    text = text_body(MEDIA)
     key = key_of(request.headers.get("Idempotency-Key"), f"create/{caller.token}", request.path, text, secret=True)
     context = RequestContext(caller=caller, language=preferred_language(), key=key)
     return answered(context, lambda: _imported(context, text))

@@ -9,10 +9,17 @@ from werkzeug.exceptions import HTTPException
 
 from app.http.problems import Problem
 from app.http.response import JSON
+from referee.notation import LARGEST as LARGEST_TEXT
 from referee.strict_json import UnfitJson, decode
 from referee.text import Text
 
 LARGEST_BODY = 64 * 1024
+LARGEST_OF = {"/v1/games/import": LARGEST_TEXT}
+"""Where more may be sent than that."""
+
+
+def largest_body(path: str) -> int:
+    return LARGEST_OF.get(path, LARGEST_BODY)
 
 
 def json_body() -> dict[str, Any]:
@@ -23,9 +30,9 @@ def json_body() -> dict[str, Any]:
     return read(sent)
 
 
-def text_body(media: str, largest: int) -> str:
+def text_body(media: str) -> str:
     """The text of this type that was sent, which may be longer than JSON may."""
-    request.max_content_length = largest
+    request.max_content_length = largest_body(request.path)
     sent = _read()
     if not _is(media):
         raise Problem("unsupported-media-type", headers={"Accept": media})

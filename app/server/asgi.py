@@ -13,7 +13,7 @@ from urllib.parse import unquote_to_bytes
 import msgspec
 
 from app.http import metrics
-from app.http.json_body import LARGEST_BODY
+from app.http.json_body import largest_body
 from app.http.listening import LIVE, WISH, Follow, Poll
 from app.server.lanes import Busy, Lane
 from app.server.live import Listeners
@@ -214,7 +214,8 @@ async def _body_of(scope: MutableMapping[str, Any], receive: Callable[[], Any]) 
             announced = int(value)
         elif name == b"transfer-encoding":
             chunked = True
-    if announced > LARGEST_BODY:
+    largest = largest_body(scope["path"])
+    if announced > largest:
         return b"", announced
     if not announced and not chunked:
         return b"", 0
@@ -226,7 +227,7 @@ async def _body_of(scope: MutableMapping[str, Any], receive: Callable[[], Any]) 
         body += message["body"]
         if not message["more_body"]:
             return body, len(body)
-        if len(body) > LARGEST_BODY:
+        if len(body) > largest:
             return b"", len(body)
 
 
