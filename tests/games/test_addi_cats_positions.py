@@ -18,7 +18,7 @@ from referee.games.addi_cats.moves import Slaps
 from referee.games.addi_cats.questions import SlapsAnswer
 from referee.games.addi_cats.table import Table
 from referee.position import opened, position_json, position_violations, unfit_position
-from referee.procedure.rulings import Ruling, rule
+from referee.procedure.rulings import AnsweredQuestion, rule
 from tests.games.tables import Played, honest, refereed
 
 GAME = ADDI_CATS
@@ -87,7 +87,7 @@ def test_rulings_say_what_the_running_game_then_does(seed: int) -> None:
         situation = told(setup, step.before)
         asked = {name: value for name, value in step.report.items() if name != "type"}
         ruling = rule(GAME, situation, QUESTIONS["slaps"], asked)
-        assert isinstance(ruling, Ruling), ruling
+        assert isinstance(ruling, AnsweredQuestion), ruling
         assert ruling.verdict == "legal" and not ruling.assumed
         assert isinstance(ruling.answer, SlapsAnswer) and isinstance(step.effect, EffectWithTakings)
         assert step.effect.hands is not None
@@ -117,7 +117,7 @@ def assert_bare_leaves_nothing_out(step: Played, full: SlapsAnswer) -> None:
     if before.excused or any(before.down(cat) == 0 for cat in before.playing):
         return
     ruling = rule(GAME, bare, QUESTIONS["slaps"], asked)
-    assert isinstance(ruling, Ruling), ruling
+    assert isinstance(ruling, AnsweredQuestion), ruling
     answer = ruling.answer
     assert isinstance(answer, SlapsAnswer)
     assert (answer.duels, answer.sinners, answer.trick) == (full.duels, full.sinners, full.trick)

@@ -15,7 +15,7 @@ from referee.games.mau_mau import MAU_MAU as GAME
 from referee.games.mau_mau.moves import Play, Score
 from referee.games.mau_mau.table import Table, call_due
 from referee.position import opened, position_json, position_violations, unfit_position
-from referee.procedure.rulings import Ruling, rule
+from referee.procedure.rulings import AnsweredQuestion, rule
 from tests.games.junk import Heap
 from tests.games.tables import Played, refereed
 from tests.simulators.mau_mau import honest
@@ -82,11 +82,11 @@ def test_a_running_table_opened_again_is_the_same_table(seed: int) -> None:
         same(step.after, state)
 
 
-def asked(setup: Setup, situation: dict[str, Any], kind: str, **question: Any) -> Ruling:
+def asked(setup: Setup, situation: dict[str, Any], kind: str, **question: Any) -> AnsweredQuestion:
     """As over HTTP, the object without what the table has confided."""
     of_kind = next(each for each in GAME.questions if each.kind == kind)
     found = rule(GAME, situation, of_kind, question)
-    assert isinstance(found, Ruling), (situation, question, found)
+    assert isinstance(found, AnsweredQuestion), (situation, question, found)
     return found
 
 

@@ -11,7 +11,7 @@ from referee.games.good_vs_evil import GOOD_VS_EVIL
 from referee.games.good_vs_evil.effects_turns import closed
 from referee.games.good_vs_evil.moves import Nope, Play
 from referee.position import position_json
-from referee.procedure.rulings import Ruling, rule
+from referee.procedure.rulings import AnsweredQuestion, rule
 from tests.games.tables import honest, refereed
 from tests.http.client import Answer, Http
 
@@ -186,10 +186,10 @@ def test_a_running_game_does_what_was_ruled(seed: int) -> None:
     game, (setup, simulated) = GOOD_VS_EVIL, honest(GOOD_VS_EVIL, seed)
     compared = 0
 
-    def answered(position: Body, kind: str, **question: Any) -> Ruling:
+    def answered(position: Body, kind: str, **question: Any) -> AnsweredQuestion:
         wanted = next(each for each in game.questions if each.kind == kind)
         ruling = rule(game, position, wanted, question)
-        assert isinstance(ruling, Ruling), ruling
+        assert isinstance(ruling, AnsweredQuestion), ruling
         return ruling
 
     for version, played in enumerate(refereed(game, setup, simulated), start=1):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from referee.game import Card, SeatedTable, Setup, Since, Version
+from referee.game import Card, SeatedTable, Setup, Version
 from referee.games.good_vs_evil.cards import DECK, DEFUSE, HAND, KITTEN, deck_before_kittens, spare_defuses
 from referee.hidden_cards.bounds import Flow, Places, dealt
 from referee.text import Text
@@ -61,7 +61,7 @@ class Pending(msgspec.Struct, frozen=True):
     target: int | None
     wish: Card | None
     nopes: tuple[int, ...] = ()
-    stands_for: Annotated[Card | None, Since("3")] = None
+    stands_for: Card | None = None
     """What a Godcat among the cards was played as; a state digest does not ask for it."""
 
     @property
