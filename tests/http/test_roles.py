@@ -23,6 +23,7 @@ READ_BY_ALL = {
         "",
         "/options",
         "/knowledge",
+        "/position",
         "/events",
         "/replay",
         "/disputes",
