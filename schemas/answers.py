@@ -267,7 +267,7 @@ class Position(Open):
     turn = text(allow_none=True)
     direction = one_of("clockwise", "counterclockwise")
     players = _raw({"type": "array", "items": {"type": "object"}}, "Clockwise.", {})
-    knowledge = thing("What is known of hidden cards.")
+    knowledge = thing("What is known of hidden cards, where the rest does not tell it.", required=False)
 
 
 class Grounds(Answer):

@@ -111,6 +111,7 @@ def assert_bare_leaves_nothing_out(step: Played, full: SlapsAnswer) -> None:
         "options": msgspec.to_builtins(before.options),
         "tops": {seats[cat]: before.top(cat) for cat in before.playing},
         "running": list(before.running),
+        "called": before.called,
         "due": seats[before.next_flipper],
     }
     asked = {name: value for name, value in step.report.items() if name not in ("type", "split")}

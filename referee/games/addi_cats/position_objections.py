@@ -226,9 +226,9 @@ OTHER_DUE = Text(
 def _since_the_flip(setup: Setup, told: ToldTable, found: Lying) -> Violations:
     """What the latest flip has opened."""
     running, options = running_of(found, told), setup.options
-    excused = bool(known(told.excused, ()))
+    taken_since = told.called is True or bool(known(told.excused, ()))
     for kind in dict.fromkeys(running):
-        if told.slapped is True or (kind not in found.tops() and not excused):
+        if told.slapped is True or (kind not in found.tops() and not taken_since):
             yield opening(rule_id, NOT_RUNNING, member="running", card=kind)
     if len(set(running)) < len(running):
         yield opening(rule_id, member="running")
