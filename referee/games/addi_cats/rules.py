@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from referee import common_rules
-from referee.game import Assumption, Card, Move, Objections, Player, Seat, facts, objects
+from referee.game import Card, Move, Objections, Player, Seat, facts, objects
 from referee.games.addi_cats.effects import by_cat, laid_open
 from referee.games.addi_cats.effects_refill import reachable, richest
 from referee.games.addi_cats.effects_settlement import (
@@ -25,6 +25,7 @@ from referee.games.addi_cats.effects_working_table import WorkingTable
 from referee.games.addi_cats.hidden_stacks import Certain, Trace
 from referee.games.addi_cats.moves import CallMouse, Empty, Flip, FlipAll, Gift, Refill, Reports, Slaps, Stop
 from referee.games.addi_cats.rulebook import rule_id
+from referee.games.addi_cats.rules_sizes import OUT_OF_PLACE, size_is_unknown
 from referee.games.addi_cats.table import Phase, Table, people
 from referee.games.addi_cats.table_situation import Situation, equals, situation
 
@@ -38,8 +39,6 @@ PHASES: dict[type[Move], tuple[Phase, ...]] = {
     Empty: ("flip", "magic", "stalled"),
     Stop: ("flip", "magic", "stalled", "refill"),
 }
-OUT_OF_PLACE = rule_id.each("over", "phase", "player", "out")
-"""Without a seat in the game and a move that is due, nothing else can be judged."""
 
 
 def two_hands_each(players: tuple[Player, ...]) -> Objections:
@@ -358,21 +357,6 @@ def stacks_can_give(table: Table, move: Refill) -> Objections:
         there = 0 if seat == move.player else reachable(table, table.seats.index(seat))
         if not within(number, there):
             yield facts(player=seat, number=number, reachable=there)
-
-
-@objects(rule_id("empty"), unless=OUT_OF_PLACE)
-def size_is_unknown(table: Table, move: Empty) -> Objections:
-    """Who counted the cards needs nobody to say so; and what certainly lies in a stack is still to come."""
-    cat = table.seats.index(move.player)
-    size, inside = table.down(cat), table.stacks.inside(cat)
-    if size is not None or inside:
-        yield facts(player=move.player, size=size, cards=inside)
-
-
-def taken_on_trust(table: Table, move: Reports) -> Iterator[Assumption]:
-    """Who has the most cards, where nobody counted them."""
-    if isinstance(move, Refill) and (untold := [cat for cat in table.playing if table.cards(cat) is None]):
-        yield Assumption(rule_id("refill"), facts(seats=table.names(untold)))
 
 
 CHECKS = (
