@@ -9,6 +9,7 @@ import pytest
 
 from referee.common_rules import first_seat, seating_violations
 from referee.game import Player, Setup, Viewer, judge, standable
+from referee.position import opened as opened_with
 from referee.record.events import read_move
 from tests.game_records import Entry, Record, records
 
@@ -32,7 +33,8 @@ def opened(record: Record) -> Any:
     options = msgspec.convert(opening["options"], game.options)
     assert not game.refuse_options(options, len(players))
     first = opening.get("first_player") or first_seat(game, players)
-    return game.open(Setup(game.id, players, first, options, game.rules_version))
+    position = opening.get("position")
+    return opened_with(game, Setup(game.id, players, first, options, game.rules_version, position=position))
 
 
 def play(record: Record, state: Any, entry: Entry, version: int) -> Any:

@@ -58,6 +58,8 @@ def said_of(game: Game, name: str, otherwise: T) -> T:
                      invented for several places at once do not always go together
     not_spelled_out  function: is this an honest report that its form offers in another way only?
     SMALLEST         the seats and the position of a table of which as little as possible is told
+    OWN_POSITIONS    its own tests open running games again and ask questions of them, in `test_<game>_positions.py` or
+                     through HTTP, since what positions leave open there is not the same table to the letter
     UNASKED          rules that ask for what nobody can tell in a question
     LEFT_OUT         members of a position that its questions do not need
     SHORT            options with which a client without a plan comes to an end

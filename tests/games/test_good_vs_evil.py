@@ -26,6 +26,8 @@ CITED_ONLY = {"gve.owes"}
 
 HOST = Viewer("host")
 SEEDS = st.integers(0, 2**32)
+OWN_POSITIONS = True
+SMALLEST = {"seats": ["anna", "ben"], "position": {"turn": "ben", "hands": {"anna": 5, "ben": 7}}}
 
 
 def agrees(state: Table, table: KittenTable) -> None:

@@ -31,6 +31,8 @@ FORM_CANNOT_SAY = {"score": {"mau.cards", "mau.hand"}}
 HOST = Viewer("host")
 SEEDS = st.integers(0, 2**32)
 Reports = list[dict[str, Any]]
+OWN_POSITIONS = True
+SMALLEST = {"seats": ["anna", "ben"], "position": {"turn": "ben", "top": "pink-4", "hands": {"anna": 3, "ben": 2}}}
 
 
 def agrees(state: Table, table: MauTable) -> None:
