@@ -32,7 +32,10 @@ CITED_ONLY = {
 FORM_CANNOT_SAY = {"flip_all": {"addi.cards"}}
 SHORT = {"range": 5, "end": "first-out"}
 OWN_POSITIONS = True
-SMALLEST = {"seats": ["anna", "ben", "cleo"], "position": {"turn": "ben", "tops": {"anna": "7+4", "ben": None, "cleo": "=3"}}}
+SMALLEST = {
+    "seats": ["anna", "ben", "cleo"],
+    "position": {"turn": "ben", "tops": {"anna": "7+4", "ben": None, "cleo": "=3"}},
+}
 
 
 def not_spelled_out(report: dict[str, Any]) -> bool:
