@@ -12,7 +12,7 @@ from referee.disputes.kinds import Played
 from referee.game import Assumption, Game, assumption_line
 from referee.hidden_cards.bounds import AtMost, Hidden, Lacks, Motion, Shown, Unseen
 from referee.hidden_cards.exact import Contradiction, Problem
-from referee.hidden_cards.exact.problem import CERTAIN
+from referee.hidden_cards.exact.problem import CERTAIN, OPENING
 from referee.text import Lexicon, Line, line, tell
 
 LONGEST = 4
@@ -66,8 +66,9 @@ class _Story:
         return next(iter(trusted), usual if usual in self.game.rules else f"{self.game.prefix}.cards")
 
     def assumed(self, version: int) -> list[Assumption]:
-        step = self.steps[version]
-        return list(self.game.assume(step.before, step.move))
+        """Nothing of what a position told of hidden cards: that is in no doubt, and no move said it."""
+        step = self.steps.get(version)
+        return [] if step is None else list(self.game.assume(step.before, step.move))
 
     def told(self) -> Iterator[Told]:
         for version in self.steps:
@@ -76,8 +77,10 @@ class _Story:
             yield None, _too_many(card, seen, copies)
         if any(self.too_many()) and self._others_back():
             yield None, NOT_EXPLAINED
+        if any(version == CERTAIN for _, version, _ in self.denials):
+            yield None, TOLD_AT_OPENING
         for at, version, denial in self.denials:
-            yield from ((None, each) for each in self.since(at, version, denial))
+            yield from ((None, each) for each in self.since(at, version or OPENING, denial))
         yield None, NO_DEAL
 
     def move(self, version: int) -> Iterator[Told]:
@@ -158,6 +161,12 @@ class _Story:
 PERHAPS_FEWER = line(
     "Perhaps fewer of these moves already contradict each other; the search for that was cut short.",
     "Vielleicht widersprechen sich schon weniger dieser Züge; die Suche danach wurde abgebrochen.",
+)
+
+
+TOLD_AT_OPENING = line(
+    "The position that the table was joined at told what was not there.",
+    "Die Stellung, bei der man einstieg, sagte, was nicht da war.",
 )
 
 

@@ -72,8 +72,10 @@ class ToldDiscard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class ToldPiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    draw: Number | UnsetType | None = UNSET
+    """Without a `deck` nobody counts what is left to draw."""
+
     discard: ToldDiscard | UnsetType = UNSET
+    draw: Number | UnsetType | None = UNSET
 
 
 class ToldTable(Told, frozen=True, kw_only=True):
