@@ -162,6 +162,12 @@ IMPOSSIBLE = [
     (told(kittens=1), "gve.kittens"),
     (told(kittens=3), "gve.kittens"),
     (told(known_top=["exploding-kitten"] * 3), "gve.kittens"),
+    (
+        told(knowledge={"places": [{"place": "draw", "player": None, "certain": {"exploding-kitten": 3}}]}),
+        "gve.kittens",
+    ),
+    (told(phase="devilcat"), "gve.opening"),
+    (told(piles={"discard": {"cards": ["exploding-kitten"]}}), "gve.opening"),
     ({"turn": "anna", "players": ANNA_OUT}, "gve.dead"),
     (
         {

@@ -114,8 +114,10 @@ def _kittens(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
     if not least <= kittens <= most:
         known_ = facts(kittens=kittens, least=least, most=most)
         yield Violation(rule_id("kittens"), known_, KITTENS_RANGE)
-    if (seen := piles.order.count(KITTEN)) > kittens:
-        yield Violation(rule_id("kittens"), facts(kittens=kittens, seen=seen), KITTENS_KNOWN)
+    seen = piles.order.count(KITTEN)
+    certain = [known(place.certain, {}).get(KITTEN, 0) for place in told.places() if place.place == "draw"]
+    if (most_known := max((seen, *certain))) > kittens:
+        yield Violation(rule_id("kittens"), facts(kittens=kittens, seen=most_known), KITTENS_KNOWN)
     order = known(told.seen_order)
     if order is not None and (order.strays > kittens - seen or known(told.known_top)):
         yield opening(rule_id, STRAYS, member="seen_order")
@@ -139,7 +141,7 @@ def _piles(setup: Setup, told: ToldTable, piles: Lying) -> Violations:
     fits = (piles.kittens or 0) + piles.facing < len(setup.seats) and _all_told(setup, told)
     if buried is not None and fits and (buried < 0 or (piles.discarded is not None and buried > untold)):
         yield from same(
-            rule_id, "kittens", piles.kittens, (piles.kittens or 0) + buried - (untold if buried > 0 else 0)
+            rule_id, "kittens", piles.kittens, max(0, (piles.kittens or 0) + buried - (untold if buried > 0 else 0))
         )
 
 
@@ -183,6 +185,8 @@ def _godcat(setup: Setup, told: ToldTable) -> Violations:
     for seat in holders:
         if told.of(seat, "hand") == 0 and told.is_alive(seat):
             yield Violation(rule_id("hand"), facts(player=seat, size=0, cards=[GODCAT]))
+    if setup.position is not None and told.phase == "devilcat" and not holders:
+        yield opening(rule_id, NOT_ON_MAT, member="godcat")
     if isinstance(told.mat, UnsetType):
         return
     godcat, devilcat = told.mat.godcat, told.mat.devilcat
