@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from referee.game import Game, Setup, judge
 from referee.games import GAMES
+from referee.position.long_form import merged
 from referee.procedure.commands import Refused
 from referee.text import LANGUAGES, say
 from tests.games.asking import About, answer_of, ask, asked, forgotten, plain, ways
@@ -56,7 +57,7 @@ def test_the_answer_is_what_the_running_game_does(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 @settings(max_examples=8, deadline=None)
 def test_what_was_left_out_is_named_with_every_case(name: str, seed: int) -> None:
-    """Asked again with a case put into the situation, that case is the answer; and the truth is among the answers."""
+    """Asked again with a case put into the situation, that case is the answer; and so one comes to the truth."""
     game = GAMES[name]
     forgets = said_of(game, "LEFT_OUT", NOTHING)
     setup, steps = sampled(game, seed, 10)
@@ -65,12 +66,21 @@ def test_what_was_left_out_is_named_with_every_case(name: str, seed: int) -> Non
         for about in ABOUT[name](setup, played):
             situation = about.situation or forgotten(whole, forgets)
             ruling = ask(game, situation, about.question)
-            answers = [answer_of(ruling), *(plain(case.answer) for case in ruling.cases)]
-            assert about.answer in answers, (about, answers)
+            assert about.answer in possible_answers(game, situation, about.question)
             for case in ruling.cases:
                 again = ask(game, {**situation, **case.piece}, about.question)
                 assert plain(again.answer) == plain(case.answer)
                 assert ways(again.settled.hands) == ways(case.settled.hands)
+
+
+def possible_answers(game: Game, situation: dict[str, Any], question: dict[str, Any], most: int = 2) -> list[Any]:
+    """The answer and those of all cases, with so many of them put into the situation one after the other."""
+    assert game.position is not None
+    ruling = ask(game, situation, question)
+    found = [answer_of(ruling), *(plain(case.answer) for case in ruling.cases)]
+    for case in ruling.cases if most > 1 else ():
+        found += possible_answers(game, merged(game.position.told, situation, case.piece), question, most - 1)
+    return found
 
 
 @EVERY_GAME

@@ -271,6 +271,20 @@ def test_no_board_can_look_like_this(http: Http, more: list[Any], changed: dict[
     assert refused.problem == "illegal-move" and rule in refused.rules, refused
 
 
+def test_a_card_that_the_table_let_lie_apart_stands_with_a_reason(http: Http) -> None:
+    apart = {**CHEESE, "turn": "ben", "board": [*CHEESE["board"], {"x": 3, "y": 3, "card": "dog", "player": "anna"}]}
+    assert join(http, "cheese-rescue", apart).rules == {"cheese.touch"}
+    table = joined(http, "cheese-rescue", apart, stands=True, reason="we let it lie")
+    audit = table.get("/audit").body
+    assert audit["sound"] is True
+    assert [(each["severity"], each["rule"]) for each in audit["findings"]] == [
+        ("note", "record.position"),
+        ("irregular", "cheese.touch"),
+    ]
+    twice = {**apart, "board": [*apart["board"], apart["board"][-1]]}
+    assert "cheese.occupied" in join(http, "cheese-rescue", twice, stands=True, reason="we let it lie").rules
+
+
 def test_whose_an_animal_was_need_not_be_known(http: Http) -> None:
     board = [{**CHEESE["board"][0], "player": None}, CHEESE["board"][1]]
     view = joined(http, "cheese-rescue", {**CHEESE, "board": board}).get().body
