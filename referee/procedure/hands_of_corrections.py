@@ -20,7 +20,9 @@ Undone = Sequence[Transfer]
 def put_right(before: Lying, after: Lying, undone: Undone, redone: Iterable[Transfer]) -> list[Transfer]:
     """Each card back to where it came from; then what stays done: cards that were seen, piles that were shuffled."""
     gone, come = open_changes(before, after)
-    seen = [*matched(gone, come), *_returned(gone, after, undone), *_fetched(come, before, undone)]
+    redone = [*redone]
+    returned, fetched = _returned(gone, after, undone), _fetched(come, before, undone)
+    seen = [*matched(gone, come), *returned, *fetched, *_laid(come, before, redone)]
     moved = [*seen, *unseen(before, after, seen, gone, come)]
     told = [replace(each, lasting="held") if _held(each, after) else each for each in moved]
     notes = [*_seen_by_all(moved, after), *_mixed(after, undone, redone)]
@@ -53,6 +55,16 @@ def _returned(gone: Changes, after: Lying, undone: Undone) -> Iterator[Transfer]
 def _fetched(come: Changes, before: Lying, undone: Undone) -> Iterator[Transfer]:
     """Cards that lie open again, each from the face-down place where it is now."""
     yield from _followed(come, before, [(each, each.source, each.target) for each in undone], back=False)
+
+
+def _laid(come: Changes, before: Lying, redone: Iterable[Transfer]) -> Iterator[Transfer]:
+    """Cards that lie open as the moves now tell it, each out of the hand that laid it."""
+    for each in redone:
+        missing = come.get(each.target.bare, Counter())
+        named = [card for card in each.cards or () if missing[card] > 0]
+        if named and _face_down(each.source, before):
+            come[each.target.bare] = missing - Counter(named)
+            yield Transfer(each.source.bare, each.target.bare, tuple(named), len(named))
 
 
 Way = tuple[Transfer, Spot, Spot]
