@@ -236,10 +236,7 @@ def _keys(settings: Settings) -> Keys:
 def _steps(source: str, token: str | None, language: Language) -> list[dict[str, Any]]:
     if urlsplit(source).scheme in ("http", "https"):
         address, _, path = source.rstrip("/").partition("/v1/")
-        steps: list[dict[str, Any]] = api_client.at(address, language).get(f"/v1/{path}/replay?views=false", token)[
-            "steps"
-        ]
-        return steps
+        return _remote_steps(api_client.at(address, language), f"/v1/{path}/replay?views=false", token)
     if Path(source).is_file() and text_games.looks_like_text(Path(source)):
         return steps_of(*text_games.events_of(Path(source), language), language)
     if Path(source).is_file():
@@ -247,6 +244,17 @@ def _steps(source: str, token: str | None, language: Language) -> list[dict[str,
         return _told(held.game, held.events, language)
     with store_copies.open_for_a_while(startup.prepare(_settings()).store) as store:
         return _told(source, TableCache(store).events(source), language)
+
+
+def _remote_steps(service: api_client.Remote, path: str, token: str | None) -> list[dict[str, Any]]:
+    """A long game comes in several pages."""
+    steps: list[dict[str, Any]] = []
+    start: int | None = 1
+    while start is not None:
+        page = service.get(f"{path}&from={start}", token)
+        steps += page["steps"]
+        start = page.get("next")
+    return steps
 
 
 def _told(id_: str, events: list[Event], language: Language) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from app.http.response import flask_response, problem_response
 from app.ops import signing_key
 from app.service.commands import Service
 from app.service.health import Health
+from app.service.heavy_work import Desk
 from app.service.merkle_log import MerkleLog
 from app.service.witness import witness_of
 from app.settings import Quota, Settings
@@ -41,10 +42,13 @@ def create_app(settings: Settings, quiet: bool = False) -> Flask:
     health = Health(store, log)
     health.look()
     counts = SharedCounts(Path(settings.signing_key).parent / "limits.db")
+    # Of the first key there was: answers that were sealed before a rotation are opened after it.
+    service = Service(store, keys.keys().first.seed)
     app.extensions.update(
         settings=settings,
-        # Of the first key there was: answers that were sealed before a rotation are opened after it.
-        service=Service(store, keys.keys().first.seed),
+        service=service,
+        # Done here, unless a server has processes for it.
+        heavy=Desk(service, log),
         authenticator=Authenticator(store, settings),
         log=log,
         health=health,

@@ -45,6 +45,12 @@ class Capacity(msgspec.Struct, frozen=True, kw_only=True):
     """Bytes of answers that were made but not taken yet, of all connections together."""
     grace_seconds: float = 0.5
     """An open connection may still bring a request so long after the process was told to end."""
+    heavy: int = 1
+    """Processes for long work, such as audits, of each worker."""
+    heavy_waiting: int = 8
+    """Such work that waits for one; one more is refused as `busy`."""
+    heavy_seconds: float = 120.0
+    """An audit that takes longer is given up."""
     streams: int = 8192
     """Live streams and long polls together."""
     streams_of_game: int = 4096

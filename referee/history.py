@@ -77,7 +77,7 @@ def amended_move(old: Event, amendment: Event) -> Event:
     )
 
 
-def no_longer_counting(events: Sequence[Event]) -> dict[int, int]:
+def no_longer_counting(events: Iterable[Event]) -> dict[int, int]:
     """Versions of moves that a later event struck or amended, and which event did."""
     gone: dict[int, int] = {}
     counting: set[int] = set()

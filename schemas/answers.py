@@ -149,6 +149,21 @@ class Outcome(Open):
     people = shown(People, "Addi Cat's, where two people play two stacks each.", required=False)
 
 
+class Contradiction(Answer):
+    """Moves that cannot all be true, by what everybody at the table saw. It refuses nothing and accuses nobody."""
+
+    versions = _raw({"type": "array", "items": {"type": "integer"}}, "The moves.", {})
+    message = text("Why, in the caller's language.")
+    proof = thing("The argument, step by step.")
+
+
+class Contradictions(Answer):
+    """Found in the background, after the moves."""
+
+    checked = number("The last version that was looked at; 0 if none was yet.")
+    found = shown(Contradiction, each=True)
+
+
 class View(Open):
     """The table as the caller may see it: what all games have in common, and what each adds."""
 
@@ -164,6 +179,7 @@ class View(Open):
     expects = shown(Expected, each=True)
     outcome = shown(Outcome, allow_none=True)
     disputes_open = number()
+    contradictions = shown(Contradictions)
 
 
 class Tokens(Answer):

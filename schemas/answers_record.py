@@ -43,6 +43,7 @@ class Step(Answer):
 
 class Replay(Answer):
     version = number()
+    next = number("From where the next page goes on; also in `Link`.", allow_none=True)
     steps = shown(Step, each=True)
 
 

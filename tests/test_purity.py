@@ -79,7 +79,7 @@ def test_dependencies_point_one_way(path: Path) -> None:
     assert not {module.partition(".")[0] for module in imported(path)} & above
 
 
-SHELL = ("store", "http", "answers", "service", "pages", "api", "ops", "server")
+SHELL = ("store", "http", "answers", "service", "pages", "api", "ops", "heavy", "server")
 """The folders of app/, each of which may import only those before it. `clock`, `settings` and `__init__` may be imported
 by all of them, `factory` and `cli` by none."""
 

@@ -10,7 +10,6 @@ from app.answers.hands import hands_json
 from app.answers.view import status_of, view_json
 from app.http.request import RequestContext
 from app.http.response import Response
-from referee.game import Viewer
 from referee.procedure import Past
 from referee.procedure.commands import Accepted, Checked
 from referee.procedure.standing import Dispute, Standing
@@ -25,7 +24,7 @@ def opening_response(context: RequestContext, id_: str, standing: Standing, toke
         "version": standing.version,
         "status": status_of(standing),
         "tokens": _tokens_json(standing, tokens),
-        "view": view_json(standing, Viewer("host")),
+        "view": view_json(context, standing),
     }
     return context.response(201, body, standing.version, Location=f"/v1/games/{id_}")
 
@@ -76,7 +75,7 @@ def dispute_response(context: RequestContext, id_: str, before: Standing, decide
     events = [*past.events(), *(step.event for step in decided.steps)]
     dispute = settled_dispute_json(context, after, events, after.disputes[number - 1])
     hands = hands_json(after, decided.steps, context.language)
-    body = {**dispute, "version": after.version, "hands_on": hands, "view": view_json(after, context.caller.viewer)}
+    body = {**dispute, "version": after.version, "hands_on": hands, "view": view_json(context, after)}
     return context.response(201, body, after.version, Location=f"/v1/games/{id_}/disputes/{number}")
 
 
@@ -112,4 +111,4 @@ def filing_check_response(context: RequestContext, standing: Standing, decided: 
 
 
 def _view(context: RequestContext, after: Standing) -> dict[str, Any]:
-    return {} if context.minimal else {"view": view_json(after, context.caller.viewer)}
+    return {} if context.minimal else {"view": view_json(context, after)}

@@ -32,7 +32,7 @@ NOT_YOURS_TO_ADMIT = Text(
 def refused_at(context: RequestContext, standing: Standing, said: Refused) -> Problem:
     """A refusal tells the version that it was judged at, like every answer about a game."""
     problem = refusal_problem(context, standing.game, standing.game.lexicon(standing.setup), said)
-    problem.headers.setdefault("ETag", f'"{standing.version}"')
+    problem.headers.setdefault("ETag", context.etag(standing.version))
     return problem
 
 

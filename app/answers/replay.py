@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -11,53 +11,65 @@ from app.answers.sentences import irregularity_narration, opening_narration, rec
 from app.answers.view import view_json
 from app.http.request import RequestContext
 from referee.disputes.kinds import Played
-from referee.history import AMENDED, OPENED, RECORD_TYPES, STRUCK, no_longer_counting
+from referee.history import AMENDED, CORRECTIONS, OPENED, RECORD_TYPES, STRUCK, effective, no_longer_counting
 from referee.procedure import Past, replay
+from referee.procedure.replay import Following, Load
 from referee.procedure.standing import Standing, Step
 from referee.record.events import Event
 from referee.text import Language, Line, tell
 
 
-def replay_json(
-    context: RequestContext, now: Standing, events: Sequence[Event], start: int, stop: int, views: bool
-) -> list[dict[str, Any]]:
+def replay_steps(
+    context: RequestContext, now: Standing, load: Load, start: int, stop: int, views: bool
+) -> Iterator[dict[str, Any]]:
     """Each event from `start` to `stop`, told as it counts now with the view as it stood then; what a correction made
-    another outcome of is marked, and so are moves that no longer count. `now` is how the game stands after all of
-    `events`."""
-    gone = no_longer_counting(events)
-    struck_by = {event.version for event in events if event.type == STRUCK}
-    past, counting = Past(now.game), _CountingNow(now, events)
-    told = []
-    for step in replay(events[:stop], now.game, past):
+    another outcome of is marked, and so are moves that no longer count. `now` is how the game stands. One step is made
+    after the other, so that a long history is never in memory as a whole."""
+    corrected, followed = _Corrected(now, load), Following(now.game, load)
+    for step in replay(load(stop), now.game, believe=followed):
         event = step.event
         if event.version < start:
             continue
-        before = narration_of(step, past, context.language)
+        before = narration_of(step, followed.past, context.language)
         one: dict[str, Any] = {
             "version": event.version,
             "event": event_json(now, event, context.caller.viewer, context.language),
-            "narration": counting.narration(event.version, before, context.language),
-            "struck": gone.get(event.version) in struck_by,
+            "narration": corrected.narration(event.version, before, context.language),
+            "struck": corrected.is_struck(event.version),
         }
         if one["narration"] != before:
             one |= {"retold": True, "told_before": before}
-        if event.version in gone and not one["struck"]:
-            one["amended_by"] = gone[event.version]
+        if event.version in corrected.gone and not one["struck"]:
+            one["amended_by"] = corrected.gone[event.version]
         if views:
-            one["view"] = view_json(step.after, context.caller.viewer)
-        told.append(one)
-    return told
+            one["view"] = view_json(context, step.after)
+        yield one
 
 
-class _CountingNow:
-    """The moves as they count after all corrections; played only where a replay comes to one that may have changed."""
+class _Corrected:
+    """What all corrections came to: which moves no longer count, and how the others are told now. Those are played only
+    where a replay comes to one that may have changed."""
 
-    def __init__(self, now: Standing, events: Sequence[Event]) -> None:
+    def __init__(self, now: Standing, load: Load) -> None:
         self.now = now
-        self._past = Past(now.game, lambda: events)
-        amended = [event.data["amend"] for event in events if event.type == AMENDED]
-        self._changed = min(amended, default=len(events) + 1)
+        corrections: list[Event] = []
+
+        def noted() -> Iterator[Event]:
+            for event in load(now.version):
+                if event.type in CORRECTIONS:
+                    corrections.append(event)
+                yield event
+
+        self.gone = no_longer_counting(noted()) if now.corrections else {}
+        """Versions of moves, and which event took them back or put them right."""
+        self._struck_by = {event.version for event in corrections if event.type == STRUCK}
+        self._past = Past(now.game, lambda: _counting(load(now.version)))
+        amended = [event.data["amend"] for event in corrections if event.type == AMENDED]
+        self._changed = min(amended, default=now.version + 1)
         """The first version that an amendment may have changed; a strike changes nothing of what still counts."""
+
+    def is_struck(self, version: int) -> bool:
+        return self.gone.get(version) in self._struck_by
 
     def narration(self, version: int, before: str, language: Language) -> str:
         """What is told of a move now; of anything else what was told before."""
@@ -70,6 +82,13 @@ class _CountingNow:
     def _moves(self) -> dict[int, tuple[Event, Played]]:
         pairs = zip(self._past.counting(), self._past.moves(), strict=True)
         return {event.version: (event, played) for event, played in pairs}
+
+
+def _counting(events: Iterable[Event]) -> Iterator[Event]:
+    """The opening, and the moves that count: from them the same moves follow as from all."""
+    rest = iter(events)
+    yield next(rest)
+    yield from effective(rest)
 
 
 def narration_of(step: Step, past: Past, language: Language) -> str:

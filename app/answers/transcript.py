@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from app.answers.replay import replay_json
+from app.answers.replay import replay_steps
 from app.http.caller import Caller
 from app.http.request import RequestContext
 from referee.game import Game, Viewer
@@ -33,7 +33,8 @@ def _printable(told: str) -> str:
 def steps_of(game: Game, events: list[Event], language: Language) -> list[dict[str, Any]]:
     """As any onlooker reads it."""
     context = RequestContext(caller=Caller("spectator", Viewer("spectator"), ""), language=language)
-    return replay_json(context, latest(events, game, Past(game)), events, 1, len(events), views=False)
+    now = latest(events, game, Past(game))
+    return [*replay_steps(context, now, lambda upto: events[:upto], 1, len(events), views=False)]
 
 
 def _marks(step: Mapping[str, Any], language: Language) -> Iterator[str]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.answers.contradictions import contradictions_json
+from app.http.request import RequestContext
 from referee.game import Player, Viewer
 from referee.position import position_json
 from referee.procedure.standing import Standing
 
 
-def view_json(standing: Standing, viewer: Viewer) -> dict[str, Any]:
+def view_json(context: RequestContext, standing: Standing) -> dict[str, Any]:
     game = standing.game
     people = {player.id: _seat_json(player) for player in standing.setup.players}
-    own = game.view(standing.state, viewer)
+    own = game.view(standing.state, context.caller.viewer)
     own["players"] = [{**people[row["id"]], **row} for row in own["players"]]
     if (ended := own["outcome"]) and (of_people := game.people(ended, standing.setup.players)):
         own["outcome"] = {**ended, "people": of_people}
@@ -23,6 +25,7 @@ def view_json(standing: Standing, viewer: Viewer) -> dict[str, Any]:
         **own,
         "expects": [{"type": each.type, "players": list(each.seats)} for each in game.expects(standing.state)],
         "disputes_open": sum(dispute.status == "open" for dispute in standing.disputes),
+        "contradictions": contradictions_json(context.contradictions, standing, context.language),
     }
 
 

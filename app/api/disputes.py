@@ -34,7 +34,7 @@ def index(id: str) -> Response:
     table = table_of(id)
     events = service().tables.events(id, upto=table.version)
     told = [settled_dispute_json(context, table.standing, events, each) for each in table.standing.disputes]
-    return json_response({"disputes": told}, table.version)
+    return json_response({"disputes": told}, context.etag(table.version))
 
 
 @routes.get("/v1/games/<id>/disputes/<int:n>")
@@ -43,7 +43,8 @@ def one(id: str, n: int) -> Response:
     load_no_query(request.args)
     table = table_of(id)
     events = service().tables.events(id, upto=table.version)
-    return json_response(settled_dispute_json(context, table.standing, events, _dispute(table, n)), table.version)
+    told = settled_dispute_json(context, table.standing, events, _dispute(table, n))
+    return json_response(told, context.etag(table.version))
 
 
 @routes.post("/v1/games/<id>/disputes/<int:n>/decision")

@@ -2,22 +2,27 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import cast
+from typing import Any, cast
+from urllib.parse import urlencode
 
+import msgspec
 from flask import Blueprint, Response, current_app, request
 
-from app.answers.replay import replay_json
+from app.answers.replay import replay_steps
 from app.api.requests import reading, service, table_of
-from app.http.listening import LIVE, RETRY_AFTER, WISH, Follow, Places, Poll, Told
+from app.http.listening import LIVE, RETRY_AFTER, WISH, Follow, Mark, Places, Poll, Told
 from app.http.problems import Problem
 from app.http.request import RequestContext, accepted_format
-from app.http.response import JSON, json_response
+from app.http.response import JSON, streamed
 from app.service.queries import event_lines, followed
 from referee.text import Text
 from schemas.queries import EventsQuery, load_events_query, load_replay_query
 
 routes = Blueprint("events", __name__)
-PAGE = 500
+PAGE = 100
+"""Events that are read at a time for lines."""
+MOST_STEPS = 5000
+"""Of a replay in one answer."""
 LINES, STREAM = "application/x-ndjson", "text/event-stream"
 
 
@@ -41,7 +46,9 @@ def _page(context: RequestContext, id: str, query: EventsQuery) -> Response:
     page = list(event_lines(service(), context, id, after, query.limit))
     head = max([head, *(version for version, _ in page)])
     body = b'{"events":[%s],"version":%d}' % (b",".join(line for _, line in page), head)
-    return Response(body, mimetype=JSON, headers={"ETag": f'"{head}"', **headers})
+    if page and page[-1][0] < head:
+        headers["Link"] = _next_link(after=str(page[-1][0]))
+    return Response(body, mimetype=JSON, headers={"ETag": context.etag(head), **headers})
 
 
 def _waiting(context: RequestContext, id: str, seconds: int) -> dict[str, str]:
@@ -65,27 +72,27 @@ def _all_lines(context: RequestContext, id: str, query: EventsQuery) -> Response
             yield from (line + b"\n" for _, line in page)
             after = page[-1][0]
 
-    return Response(written(), mimetype=LINES, headers={"ETag": f'"{version}"'})
+    return streamed(written(), LINES, {"ETag": context.etag(version)})
 
 
 def _live(context: RequestContext, id: str, query: EventsQuery) -> Response:
     after = request.headers.get("Last-Event-ID") or str(query.after or 0)
     if not after.isdecimal() or len(after) > 15:
         raise Problem("invalid-request", errors={"Last-Event-ID": [Text("Not a version.", "Keine Version.")]})
-    headers = {"ETag": f'"{table_of(id).version}"', "X-Accel-Buffering": "no"}
+    headers = {"ETag": context.etag(table_of(id).version), "X-Accel-Buffering": "no"}
     if request.method == "HEAD":
         return Response(mimetype=STREAM, headers=headers)
     told = partial(followed, service(), context, id)
     if not request.environ.get(LIVE):
-        return Response(_so_far(told, int(after)), mimetype=STREAM, headers=headers)
+        return Response(_so_far(told, Mark(int(after))), mimetype=STREAM, headers=headers)
     place = _places().take(id, context.caller.token)
     if place is None:
         raise Problem("too-many-streams", headers={"Retry-After": RETRY_AFTER})
-    request.environ[WISH] = Follow(id, int(after), place, (context.caller, context.language), told)
+    request.environ[WISH] = Follow(id, Mark(int(after)), place, (context.caller, context.language), told)
     return Response(mimetype=STREAM, headers=headers)
 
 
-def _so_far(told: Callable[[int], Told | None], after: int) -> Iterator[bytes]:
+def _so_far(told: Callable[[Mark], Told | None], after: Mark) -> Iterator[bytes]:
     """What a server that cannot wait has to tell; the listener comes back."""
     yield b"retry: 2000\n\n"
     while (page := told(after)) is not None and page.lines:
@@ -102,7 +109,25 @@ def replay(id: str) -> Response:
     context = reading(id)
     query = load_replay_query(request.args)
     table = table_of(id)
-    stop = table.version if query.stop is None else query.stop
-    events = service().tables.events(id, upto=table.version)
-    steps = replay_json(context, table.standing, events, query.start, stop, query.views)
-    return json_response({"version": table.version, "steps": steps}, table.version)
+    last = table.version if query.stop is None else min(query.stop, table.version)
+    stop = min(last, query.start + MOST_STEPS - 1)
+    following = stop + 1 if stop < last else None
+    steps = replay_steps(context, table.standing, partial(service().tables.stream, id), query.start, stop, query.views)
+    headers = {"ETag": context.etag(table.version)}
+    if following is not None:
+        headers["Link"] = _next_link(**{"from": str(following)})
+    told = {"version": table.version, "next": following}
+    return streamed(_with_steps(told, steps), JSON, headers)
+
+
+def _with_steps(told: dict[str, int | None], steps: Iterator[dict[str, Any]]) -> Iterator[bytes]:
+    opening, sign = msgspec.json.encode(told)[:-1] + b',"steps":[', b""
+    for step in steps:
+        yield opening + sign + msgspec.json.encode(step)
+        opening, sign = b"", b","
+    yield opening + b"]}"
+
+
+def _next_link(**further: str) -> str:
+    """The same request, but for where it begins."""
+    return f'<{request.path}?{urlencode({**request.args, **further})}>; rel="next"'

@@ -76,13 +76,13 @@ def index() -> flask.Response:
 @routes.get("/v1/games/<id>")
 def view(id: str) -> flask.Response:
     context = reading(id)
-    return _view_response(id, lambda table: view_json(table.standing, context.caller.viewer))
+    return _view_response(context, id, lambda table: view_json(context, table.standing))
 
 
 @routes.get("/v1/games/<id>/options")
 def options(id: str) -> flask.Response:
-    reading(id)
-    return _view_response(id, lambda table: forms_json(table.standing))
+    context = reading(id)
+    return _view_response(context, id, lambda table: forms_json(table.standing))
 
 
 @routes.get("/v1/games/<id>/position")
@@ -90,15 +90,15 @@ def position(id: str) -> flask.Response:
     context = reading(id)
     if game_at(id).position is None:
         raise Problem("not-found")
-    return _view_response(id, lambda table: position_of(table.standing, context.caller.viewer))
+    return _view_response(context, id, lambda table: position_of(table.standing, context.caller.viewer))
 
 
 @routes.get("/v1/games/<id>/knowledge")
 def knowledge(id: str) -> flask.Response:
-    reading(id)
+    context = reading(id)
     load_no_query(request.args)
     table = table_of(id)
-    return json_response(knowledge_json(table.standing), table.version)
+    return json_response(knowledge_json(table.standing), context.etag(table.version))
 
 
 @routes.post("/v1/games/<id>/end")
@@ -112,11 +112,12 @@ def tokens(id: str) -> flask.Response:
     return answered(context, lambda: renewed(service(), context, id, load_renewal(sent)))
 
 
-def _view_response(id: str, told: Callable[[Table], dict[str, Any]]) -> flask.Response:
+def _view_response(context: RequestContext, id: str, told: Callable[[Table], dict[str, Any]]) -> flask.Response:
     """What is told of the table as it stands, or as it stood after version `at`; the ETag is that of today."""
     query, table = load_view_query(request.args), table_of(id)
+    etag = context.etag(table.version)
     if query.at is None:
-        return json_response(told(table), table.version)
+        return json_response(told(table), etag)
     if query.at > table.version:
         raise Problem("not-found")
-    return json_response(told(service().tables.at(id, query.at)), table.version)
+    return json_response(told(service().tables.at(id, query.at)), etag)

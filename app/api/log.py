@@ -7,8 +7,9 @@ from flask import Blueprint, Response, current_app, request
 from app.api.requests import authenticator, reading, service, table_of
 from app.http.limits import limit
 from app.http.request import RequestContext, accepted_format
-from app.http.response import JSON, json_response
-from app.service.audits import audit_json, export_bundle
+from app.http.response import JSON, json_response, streamed
+from app.service.exports import export_pieces
+from app.service.heavy_work import AuditJob
 from app.service.merkle_log import MerkleLog
 from referee.notation import MEDIA
 from referee.notation.writing import text_of
@@ -26,8 +27,8 @@ def audit(id: str) -> Response:
     context = reading(id)
     load_no_query(request.args)
     limit("audits", context.caller.token)
-    told, version = audit_json(service(), log(), id, context)
-    return json_response(told, version)
+    audited = current_app.extensions["heavy"].do(AuditJob(id, context.caller.viewer, context.language))
+    return Response(audited.body, mimetype=JSON, headers={"ETag": context.etag(audited.version)})
 
 
 @routes.get("/v1/games/<id>/export")
@@ -36,10 +37,9 @@ def export(id: str) -> Response:
     load_no_query(request.args)
     if accepted_format(JSON, MEDIA) == MEDIA:
         return _as_text(context, id)
-    held, version = export_bundle(service(), log(), id, context)
-    response = json_response(held, version)
-    response.headers["Content-Disposition"] = f'attachment; filename="pawbiter-{id}.json"'
-    return response
+    pieces, version = export_pieces(service(), log(), id, context)
+    name = f'attachment; filename="pawbiter-{id}.json"'
+    return streamed(pieces, JSON, {"ETag": context.etag(version), "Content-Disposition": name})
 
 
 def _as_text(context: RequestContext, id: str) -> Response:

@@ -17,7 +17,7 @@ from app.http.caller import Caller
 from app.http.idempotency import key_of
 from app.http.json_body import json_body
 from app.http.problems import Problem, problem_of
-from app.http.request import RequestContext, accepted_format, preferred_language, wants_minimal
+from app.http.request import RequestContext, accepted_format, etag_of, preferred_language, wants_minimal
 from app.http.response import Response, flask_response, problem_response
 from app.service.commands import Answer, Service
 from app.service.table_cache import Table
@@ -43,7 +43,12 @@ def reading(id_: str, *formats: str) -> RequestContext:
     """Who asks about a game, in a format that there is."""
     caller = _caller_at(id_)
     accepted_format(*formats)
-    return RequestContext(caller=caller, language=preferred_language())
+    return _context(caller, id_)
+
+
+def _context(caller: Caller, id_: str) -> RequestContext:
+    known = service().store.contradictions(id_)
+    return RequestContext(caller=caller, language=preferred_language(), contradictions=known)
 
 
 def anybody() -> RequestContext:
@@ -62,7 +67,7 @@ def writing(id_: str, may: Sequence[str] | None = None, secret: bool = False) ->
 
 def _sending(id_: str, may: Sequence[str] | None) -> tuple[RequestContext, dict[str, Any]]:
     caller = _caller_at(id_)
-    context = RequestContext(caller=caller, language=preferred_language())
+    context = _context(caller, id_)
     if may is not None and (said := refused_role(may, caller.role)) is not None:
         raise refused_at(context, table_of(id_).standing, said)
     accepted_format()
@@ -150,7 +155,7 @@ def version_header() -> dict[str, str]:
     with suppress(StoreUnavailable):
         head = service().store.head(g.seen) if "seen" in g else None
         if head is not None:
-            return {"ETag": f'"{head.version}"'}
+            return {"ETag": etag_of(head.version, service().store.contradictions(g.seen))}
     return {}
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,9 +17,17 @@ WISH = "pawbiter.wish"
 RETRY_AFTER = "5"
 
 
+class Mark(NamedTuple):
+    """How far a listener has heard."""
+
+    version: int
+    """Of the last event."""
+    change: int = 0
+    """Of the contradictions that are known of the table."""
+
+
 class Told(msgspec.Struct, frozen=True):
-    upto: int
-    """The version of the last event."""
+    upto: Mark
     lines: bytes
     """The events as they go out."""
     whole: bool
@@ -29,12 +38,12 @@ class Follow(msgspec.Struct, frozen=True):
     """A stream of a game's events, one after the other, until the listener leaves."""
 
     game: str
-    after: int
+    after: Mark
     place: Place
     same: Hashable
     """Two listeners of a game with the same value here are told the same."""
-    told: Callable[[int], Told | None]
-    """The events after a version, a page at most; None if this listener may hear no more."""
+    told: Callable[[Mark], Told | None]
+    """What there is after a mark, a page at most; None if this listener may hear no more."""
 
 
 class Poll(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from app.http.caller import Caller
 from app.http.idempotency import Key
 from app.http.problems import Problem
 from app.http.response import JSON, Response
+from app.store.interface import NOTHING, Contradictions
 from referee.text import LANGUAGES, Language
 
 
@@ -26,19 +27,34 @@ class RequestContext(msgspec.Struct, frozen=True, kw_only=True):
     minimal: bool = False
     """`Prefer: return=minimal`: the answer to a move leaves out the view."""
     key: Key | None = None
+    contradictions: Contradictions = Contradictions()
+    """What is known of the table's, when the request came."""
+
+    def etag(self, version: int) -> str:
+        return etag_of(version, self.contradictions)
 
     def require_version(self, version: int) -> None:
         """Optimistic concurrency: refuses at once if the game is no longer where the caller thinks."""
-        named = [each.strip() for each in (self.if_match or "*").split(",")]
-        # A version without its quotes can mean nothing else.
-        if not {"*", f'"{version}"', str(version)}.intersection(named):
-            raise Problem("version-mismatch", headers={"ETag": f'"{version}"'}, current_version=version)
+        named = {_version_in(each.strip()) for each in (self.if_match or "*").split(",")}
+        if not {"*", str(version)} & named:
+            raise Problem("version-mismatch", headers={"ETag": self.etag(version)}, current_version=version)
 
     def response(self, status: int, body: Any, version: int, **headers: str) -> Response:
         """An answer about a game; `Retry_After=` is the header Retry-After."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        always = {"ETag": f'"{version}"', "Content-Language": self.language}
+        always = {"ETag": self.etag(version), "Content-Language": self.language}
         return Response(status, msgspec.json.encode(body), tuple({**always, **named}.items()))
+
+
+def etag_of(version: int, contradictions: Contradictions) -> str:
+    """Another one while the view tells more than the version does."""
+    return f'"{version}"' if contradictions.found == NOTHING else f'"{version}-c{contradictions.times}"'
+
+
+def _version_in(tag: str) -> str:
+    """The version that a tag is about, whatever else it says. Without its quotes it can mean nothing else."""
+    bare = tag[1:-1] if len(tag) > 1 and tag[0] == tag[-1] == '"' else tag
+    return bare.partition("-")[0]
 
 
 def preferred_language() -> Language:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import flask
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+BEGINNING = 32 * 1024
 SAFE_DEFAULTS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -62,12 +64,23 @@ def problem_response(problem: Problem, language: Language, headers: Mapping[str,
     return Response(problem.kind.status, body, tuple(told.items()))
 
 
-def json_response(
-    value: Any, version: int | None = None, status: int = 200, links: Sequence[str] = ()
-) -> flask.Response:
+def streamed(pieces: Iterator[bytes], mimetype: str, headers: Mapping[str, str]) -> flask.Response:
+    """An answer that is written while it is sent. Its beginning is made here, so that what fails soon is told as a
+    problem; what fails later breaks the answer off, which `app/server/asgi.py` sees to."""
+    begun: list[bytes] = []
+    size = 0
+    for piece in pieces:
+        begun.append(piece)
+        size += len(piece)
+        if size >= BEGINNING:
+            break
+    return flask.Response(chain((b"".join(begun),), pieces), mimetype=mimetype, headers=dict(headers))
+
+
+def json_response(value: Any, etag: str | None = None, status: int = 200, links: Sequence[str] = ()) -> flask.Response:
     headers = {"Content-Type": JSON}
-    if version is not None:
-        headers["ETag"] = f'"{version}"'
+    if etag is not None:
+        headers["ETag"] = etag
     if links:
         headers["Link"] = ", ".join(links)
     return WholeResponse(msgspec.json.encode(value), status, headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -75,7 +76,7 @@ def at(address: str, language: str = "en") -> Remote:
                 return answer.status, answer.read()
         except HTTPError as refused:
             return refused.code, refused.read()
-        except (URLError, OSError) as failed:
+        except (URLError, OSError, HTTPException) as failed:
             raise Unreachable(f"{base}: {failed}") from None
 
     return Remote(send, language)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
 import msgspec
+import structlog
 
 from app.http import metrics
 from app.http.json_body import largest_body
@@ -19,6 +20,8 @@ from app.server.lanes import Busy, Lane
 from app.server.live import Listeners
 from app.server.refusals import Headers, busy
 from app.settings import Capacity
+from app.store.interface import StoreUnavailable
+from referee.record.events import UnreadableRecord
 
 LINE = "pawbiter.line"
 """Under which a request names its connection among the extensions of its scope."""
@@ -46,6 +49,8 @@ class Line(Protocol):
     def hold(self, size: int) -> None: ...
 
     def when_left(self, left: Callable[[], None]) -> None: ...
+
+    def break_off(self) -> None: ...
 
 
 class Reply(msgspec.Struct):
@@ -159,10 +164,19 @@ class Shell:
         await send(start)
         try:
             await _send_body(reply, self._pages, send, line)
+        except Exception as failure:  # of whatever kind: the answer has begun, and can be told as no problem any more
+            _tell(environ["PATH_INFO"], failure)
+            line.break_off()
         finally:
             line.hold(0)
             if reply.close is not None:
                 await asyncio.get_running_loop().run_in_executor(None, reply.close)
+
+
+def _tell(path: str, failure: Exception) -> None:
+    known = isinstance(failure, StoreUnavailable | UnreadableRecord)
+    why: dict[str, Any] = {"why": str(failure)} if known else {"exc_info": failure}
+    structlog.get_logger().error("answer broken off", path=path, **why)
 
 
 def _has_length(headers: Headers) -> bool:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import os
+import socket
+import struct
 import termios
 from array import array
 from collections.abc import Callable
@@ -280,6 +283,14 @@ class Connection(HttpToolsProtocol):
         left, self._when_left = self._when_left, None
         if left is not None:
             left()
+
+    def break_off(self) -> None:
+        """An answer that cannot be written to its end must not look as if it were: chunks then lack the last one, and
+        where only the end of the connection tells, that is a reset."""
+        if isinstance(self.cycle, UntilTheEnd):
+            with socket.socket(fileno=os.dup(self.transport.get_extra_info("socket").fileno())) as own:
+                own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
 
     # What the crowd asks for
 

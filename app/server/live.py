@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from app.http.listening import Follow, Poll, Told
+from app.http.listening import Follow, Mark, Poll, Told
 from app.server.lanes import Lane
 from app.store.interface import Store, StoreUnavailable
 
@@ -32,6 +32,8 @@ class Listeners:
         self._of_game: dict[str, set[_Listener]] = {}
         self._end: int | None = None
         """Up to where the log has been looked at; None while nobody listens."""
+        self._change = 0
+        """The last change of what contradicts itself at any table."""
         self._watching: asyncio.Task[None] | None = None
         self._told: dict[Any, asyncio.Task[Told | None]] = {}
         self._closed = False
@@ -78,9 +80,9 @@ class Listeners:
             if told.whole or listener.over:
                 heard = await listener.wait(HEARTBEAT)
 
-    async def _news(self, follow: Follow, after: int) -> Told | None:
+    async def _news(self, follow: Follow, after: Mark) -> Told | None:
         """Rendered once for all who are told the same after the same look at the log."""
-        key = (follow.game, follow.same, after, self._end)
+        key = (follow.game, follow.same, after, self._end, self._change)
         task = self._told.get(key)
         if task is None:
             task = self._told[key] = asyncio.ensure_future(self._telling.run(follow.told, after))
@@ -123,6 +125,9 @@ class Listeners:
         while news := await self._looks.run(self._store.feed, self._end, PAGE):
             self._end = news[-1].position
             self._ring({event.game for event in news})
+        if changes := await self._looks.run(self._store.contradictions_since, self._change):
+            self._change = changes[-1][0]
+            self._ring({game for _, game in changes})
 
     def _ring(self, games: list[str] | set[str]) -> None:
         for game in games:

@@ -44,11 +44,13 @@ class PawbiterWorker(UvicornWorker):  # type: ignore[misc]
         super().init_process()
 
     async def _serve(self) -> None:
+        from app.heavy import background
         from app.server.serving import server_of
 
         server = server_of(self.wsgi, self.config)
         asyncio.get_running_loop().add_signal_handler(signal.SIGQUIT, server.hurry)
-        await server.serve(sockets=self.sockets)
+        with background.beside(self.wsgi):
+            await server.serve(sockets=self.sockets)
         if not server.started:
             sys.exit(Arbiter.WORKER_BOOT_ERROR)
 

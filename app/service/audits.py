@@ -1,20 +1,19 @@
-"""A game's history checked again, and given out to be checked elsewhere. Nothing of the store is taken on trust."""
+"""A game's history checked again. Nothing of the store is taken on trust."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 import structlog
 from msgspec.structs import replace
 
-from app.http.request import RequestContext
 from app.service.commands import Service, game_row
 from app.service.merkle_log import MerkleLog
 from app.store.interface import GameRow, Store, StoredEvent
 from referee.audit import Audit, audit
-from referee.audit.bundle import Bundle, bundle, redacted
+from referee.audit.bundle import redacted
 from referee.audit.findings import Finding, error
 from referee.audit.hash_chain import Inclusion
 from referee.game import Viewer
@@ -23,8 +22,8 @@ from referee.history import OPENED
 from referee.procedure.standing import Standing
 from referee.record.checkpoint import Forged, Inconsistent
 from referee.record.events import Event, apart, decode, encode, together
-from referee.record.merkle_log import MerkleTree
-from referee.text import Lexicon
+from referee.record.merkle_log import MerkleTree, Proof
+from referee.text import Language, Lexicon
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -37,27 +36,20 @@ class Record(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
-def audit_json(service: Service, log: MerkleLog, id_: str, context: RequestContext) -> tuple[dict[str, Any], int]:
-    """As `GET /v1/games/{id}/audit` answers, judged by what the caller may know; and the version it is about."""
+def audit_json(
+    service: Service, log: MerkleLog, id_: str, viewer: Viewer, language: Language
+) -> tuple[dict[str, Any], int]:
+    """As `GET /v1/games/{id}/audit` answers, judged by what the reader may know; and the version it is about."""
     record = read_record(service.store, id_)
-    events = readable(service, record, context.caller.viewer)
-    return audit_of(service.store, log, record, events).told(context.language), len(record.rows)
-
-
-def export_bundle(service: Service, log: MerkleLog, id_: str, context: RequestContext) -> tuple[Bundle, int]:
-    record = read_record(service.store, id_)
-    note, signed = log.checkpoint()
-    inclusion = Inclusion(id_, signed, _proofs(log.tree(), record.rows, signed.size))
-    keys = log.keys()
-    shown = readable(service, record, context.caller.viewer)
-    return bundle(shown, inclusion, note, keys.current, keys.handovers()), len(record.rows)
+    events = redacted(record.events, may_read(service, id_, viewer))
+    return audit_of(service.store, log, record, events).told(language), len(record.rows)
 
 
 def read_record(store: Store, id_: str) -> Record:
     """In this order, so that a move reported meanwhile is in none of it."""
     listed = _listed(store, id_)
     rows = store.read(id_, upto=listed.version if listed else None)
-    events = list(_decoded(rows))
+    events = list(decoded(rows))
     if events and events[0].type == OPENED:
         events[0] = together(events[0], store.people(id_))
     return Record(id_, listed, rows, events)
@@ -85,20 +77,20 @@ def audit_of(store: Store, log: MerkleLog, record: Record, events: Sequence[Even
     return replace(checked, findings=(*findings, *checked.findings))
 
 
-def readable(service: Service, record: Record, viewer: Viewer) -> list[Event]:
+def may_read(service: Service, id_: str, viewer: Viewer) -> Callable[[Event], bool]:
     """What was confided shows only to its seat and the auditor, to all once the game is over."""
-    over = viewer.role != "auditor" and _over(service, record)
-    return redacted(record.events, lambda event: event.type == OPENED or viewer.may_read(event.player, over))
+    over = viewer.role != "auditor" and _over(service, id_)
+    return lambda event: event.type == OPENED or viewer.may_read(event.player, over)
 
 
-def _over(service: Service, record: Record) -> bool:
+def _over(service: Service, id_: str) -> bool:
     try:
-        return service.tables.current(record.id).standing.open_to_all
+        return service.tables.current(id_).standing.open_to_all
     except Exception:  # damaged events can break anything; the audit says which, and nothing more is shown
         return False
 
 
-def _decoded(rows: Sequence[StoredEvent]) -> Iterator[Event]:
+def decoded(rows: Iterable[StoredEvent]) -> Iterator[Event]:
     """Up to the first that is none."""
     for row in rows:
         try:
@@ -121,11 +113,13 @@ def _inclusion(log: MerkleLog, record: Record) -> tuple[Inclusion | None, list[F
         return None, [why]
 
 
-def _proofs(tree: MerkleTree, rows: Sequence[StoredEvent], size: int) -> tuple[tuple[int, tuple[bytes, ...]], ...]:
+def _proofs(tree: MerkleTree, rows: Sequence[StoredEvent], size: int) -> tuple[tuple[int, Proof], ...]:
+    return tuple(proof_of(tree, row.position, size) for row in rows)
+
+
+def proof_of(tree: MerkleTree, position: int, size: int) -> tuple[int, Proof]:
     """A row that says to be beyond the log's end gets no proof, which the audit then misses."""
-    return tuple(
-        (row.position - 1, tree.inclusion(row.position - 1, size) if 0 < row.position <= size else ()) for row in rows
-    )
+    return position - 1, tree.inclusion(position - 1, size) if 0 < position <= size else ()
 
 
 def _damaged(record: Record) -> Iterator[Finding]:

@@ -23,6 +23,8 @@ KEPT = 2048
 """Tables a process keeps in memory; any other is folded again when it is asked for."""
 SNAPSHOT_EVERY = 250
 PATIENCE_SECONDS = 15.0
+PAGE = 100
+"""Events that are read at a time where a whole history is told while it is read."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -87,6 +89,13 @@ class TableCache:
         if events and events[0].type == OPENED:
             events[0] = together(events[0], self.store.people(id_))
         return events
+
+    def stream(self, id_: str, upto: int) -> Iterator[Event]:
+        """As `events`, from the first one on and a page at a time, so that no long history is in memory as a whole."""
+        after = 0
+        while page := self.events(id_, after, upto, PAGE):
+            yield from page
+            after = page[-1].version
 
     def keep(self, table: Table) -> None:
         with self._guard:

@@ -70,6 +70,30 @@ class Answer(Struct, frozen=True):
     created_at: str
 
 
+class Looked(Struct, frozen=True):
+    """What came of a look at a table: which of its reports cannot all be true."""
+
+    game: str
+    checked: int
+    """The version that was looked at."""
+    found: bytes
+    """As the service writes it; `NOTHING` where nothing was found."""
+
+
+NOTHING = b"[]"
+
+
+class Contradictions(Struct, frozen=True):
+    """What the last look at a table found, the same for all processes."""
+
+    checked: int = 0
+    found: bytes = NOTHING
+    times: int = 0
+    """How often what is found has changed at this table."""
+    change: int = 0
+    """The number of the last change among those at all tables; 0 if there was none."""
+
+
 class Leaf(NamedTuple):
     """What the log commits to: one event of one game."""
 
@@ -246,6 +270,17 @@ class Store(Protocol):
     def last_checkpoint(self) -> Checkpoint | None: ...
 
     def checkpoints(self, after_size: int = 0, limit: int = 100) -> list[Checkpoint]: ...
+
+    def contradictions(self, game: str) -> Contradictions:
+        """Of a table that nobody looked at it says so."""
+
+    def contradictions_since(self, change: int) -> list[tuple[int, str]]:
+        """The changes after this one at all tables, each with its table: the latest of a table only, and some hundred of
+        them at most."""
+
+    def put_looked(self, looked: Sequence[Looked], upto: int | None = None) -> None:
+        """Keeps what was found, unless a later version was looked at before; and up to where in the log everything
+        was, as the meta value `watched`."""
 
     def meta(self, key: str) -> str | None: ...
 

@@ -77,22 +77,42 @@ class Verified(msgspec.Struct, frozen=True):
 def bundle(
     events: Sequence[Event], inclusion: Inclusion, checkpoint: str, key: SigningKey, handovers: Sequence[str] = ()
 ) -> Bundle:
-    placed = [Placed(index, [b64encode(each).decode() for each in path]) for index, path in inclusion.proofs]
-    return Bundle(
-        format=FORMAT,
-        game=inclusion.game,
-        events=list(events),
-        proofs=placed,
-        checkpoint=checkpoint,
-        head=key.sign(_head(inclusion.game, events)),
-        public_key=str(key.public),
-        handovers=list(handovers),
+    """All of it at once, of a record that is in memory."""
+    return msgspec.json.decode(
+        b"".join(pieces(inclusion.game, events, inclusion.proofs, checkpoint, key, handovers)), type=Bundle
     )
 
 
-def _head(game: str, events: Sequence[Event]) -> str:
+def pieces(
+    game: str,
+    events: Iterable[Event],
+    proofs: Iterable[tuple[int, Sequence[bytes]]],
+    checkpoint: str,
+    key: SigningKey,
+    handovers: Sequence[str] = (),
+) -> Iterator[bytes]:
+    """A bundle as it is written, one event and one proof after the other; the proofs are asked for after the events."""
+    last: Event | None = None
+    opening = b'{"format":%s,"game":%s,"events":[' % (_json(FORMAT), _json(game))
+    for last in events:
+        yield opening + _json(last)
+        opening = b","
+    assert last is not None, "a game has at least its opening"
+    opening = b'],"proofs":['
+    for index, path in proofs:
+        yield opening + _json(Placed(index, [b64encode(each).decode() for each in path]))
+        opening = b","
+    members = {"checkpoint": checkpoint, "head": key.sign(_head(game, last)), "public_key": str(key.public)}
+    told = members | ({"handovers": list(handovers)} if handovers else {})
+    yield (b"]," if opening == b"," else opening + b"],") + _json(told)[1:]
+
+
+_json = msgspec.json.encode
+
+
+def _head(game: str, last: Event) -> str:
     """No key's name has a space in it, so this is never taken for a checkpoint."""
-    return f"pawbiter game/1\n{game}\n{events[-1].version}\n{events[-1].hash}\n"
+    return f"pawbiter game/1\n{game}\n{last.version}\n{last.hash}\n"
 
 
 def redacted(events: Sequence[Event], may_read: Callable[[Event], bool]) -> list[Event]:
@@ -148,7 +168,7 @@ def _with(checked: Audit, more: Iterable[Finding]) -> Audit:
 
 def _cut_off(held: Bundle, key: PublicKey) -> Iterator[Finding]:
     try:
-        ends = signed_text(held.head, key) == _head(held.game, held.events)
+        ends = signed_text(held.head, key) == _head(held.game, held.events[-1])
     except Forged:
         ends = False
     if not ends:

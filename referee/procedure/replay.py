@@ -131,6 +131,10 @@ class Past:
             self._counting.append(step.event)
             self._corrected = None
 
+    def drop_what_no_longer_counts(self) -> None:
+        """For who only follows a long history: of its events the opening and the moves that count are kept."""
+        self._events = [self.events()[0], *self._counting]
+
     def undone_and_redone(self, event: Event) -> tuple[Sequence[Played], Sequence[Played]]:
         """The moves that count before this correction and after it no longer, or with another outcome; and those that
         count in their place."""
@@ -251,6 +255,32 @@ class _Noting:
         assert isinstance(start, Standing)
         self.counting = counting_after(self.counting, event)
         return Step(start, event, _noted(start, event, self.counting))
+
+
+Load = Callable[[int], Iterable[Event]]
+"""The events of a game up to this version, from the first on, and read only as they are taken."""
+
+
+class Following:
+    """Believes each event of a long history, of which next to nothing is kept: what was before an event is asked for
+    by corrections only, and from the first of them on that is kept which still counts."""
+
+    def __init__(self, game: Game, load: Load) -> None:
+        self.past = Past(game)
+        self._load = load
+        self._keeps = False
+
+    def __call__(self, start: Start, event: Event) -> Step:
+        corrects = event.type in CORRECTIONS
+        if corrects and not self._keeps:
+            self._keeps = True
+            self.past = Past(self.past.game, lambda: self._load(event.version - 1))
+        step = evolve(start, event, self.past)
+        if self._keeps:
+            self.past.add(step)
+        if corrects:
+            self.past.drop_what_no_longer_counts()
+        return step
 
 
 def _last(steps: Iterator[Step]) -> Standing:

@@ -42,8 +42,9 @@ SENT: dict[str, Json] = {
     },
     "IfMatch": {
         "name": "If-Match",
-        "description": "The version that the writer knows, as `ETag` told it: refused with 412 if the game has moved on.",
-        "schema": {"type": "string", "pattern": '^(\\*|"[0-9]+"( *, *"[0-9]+")*)$'},
+        "description": "The version that the writer knows, as `ETag` told it, of which the version counts alone: "
+        "refused with 412 if the game has moved on.",
+        "schema": {"type": "string", "pattern": '^(\\*|"[0-9]+(-c[0-9]+)?"( *, *"[0-9]+(-c[0-9]+)?")*)$'},
         "example": '"17"',
     },
     "Prefer": {
@@ -66,9 +67,11 @@ SENT: dict[str, Json] = {
     },
 }
 
+LEFT, QUOTA = '"[a-z-]+";r=[0-9]+;t=[0-9]+', '"[a-z-]+";q=[0-9]+;w=[0-9]+'
 TOLD: dict[str, Json] = {
     "ETag": {
-        "description": "The version of the game; of a form other than JSON with a word behind it.",
+        "description": "The version of the game; of a form other than JSON with a word behind it, and `-c` and a number "
+        "while contradictions are known.",
         "schema": {"type": "string", "pattern": '^"[0-9]+(-[a-z0-9-]+)?"$'},
     },
     "Location": {"description": "Where it can be read.", "schema": {"type": "string", "pattern": "^/v1/"}},
@@ -89,6 +92,16 @@ TOLD: dict[str, Json] = {
         "description": "Seconds; left out where trying again does not help.",
         "schema": {"type": "string", "pattern": "^[0-9]+$"},
     },
+    "RateLimit": {
+        "description": 'What is left where a limit holds: `"open";r=9;t=30`, nine more within 30 seconds.',
+        "schema": {"type": "string", "pattern": f"^{LEFT}(, {LEFT})*$"},
+        "example": '"open";r=9;t=30',
+    },
+    "RateLimitPolicy": {
+        "description": 'The limit: `"open";q=10;w=60`, ten within 60 seconds.',
+        "schema": {"type": "string", "pattern": f"^{QUOTA}(, {QUOTA})*$"},
+        "example": '"open";q=10;w=60',
+    },
     "WwwAuthenticate": {"description": "How to say who you are.", "schema": {"type": "string", "pattern": "^Bearer "}},
     "Allow": {"description": "The methods that the path knows.", "schema": {"type": "string"}},
 }
@@ -98,9 +111,16 @@ HEADER_NAMES = {
     "RetryAfter": "Retry-After",
     "RetryIfItHelps": "Retry-After",
     "WwwAuthenticate": "WWW-Authenticate",
+    "RateLimitPolicy": "RateLimit-Policy",
 }
-NOT_ALWAYS = frozenset({"Link", "IdempotentReplayed", "RetryIfItHelps"})
-OF_A_STATUS = {401: "WwwAuthenticate", 405: "Allow", 429: "RetryAfter", 503: "RetryIfItHelps"}
+LIMITED = ("RateLimit", "RateLimitPolicy")
+NOT_ALWAYS = frozenset({"Link", "IdempotentReplayed", "RetryIfItHelps", *LIMITED})
+OF_A_STATUS = {
+    401: ("WwwAuthenticate", *LIMITED),
+    405: ("Allow",),
+    429: ("RetryAfter", *LIMITED),
+    503: ("RetryIfItHelps",),
+}
 
 
 def parameters() -> dict[str, Json]:
@@ -140,7 +160,7 @@ def response_name(slugs: Iterable[str]) -> str:
 def problem_response(slugs: tuple[str, ...]) -> Json:
     """The answer of one status, whichever of these problems it is."""
     kinds = [KINDS[slug] for slug in slugs]
-    told = ["ContentLanguage", *([OF_A_STATUS[kinds[0].status]] if kinds[0].status in OF_A_STATUS else [])]
+    told = ("ContentLanguage", *OF_A_STATUS.get(kinds[0].status, ()))
     content = {"schema": _any_problem(slugs), "examples": {slug: {"value": _example(slug)} for slug in slugs}}
     return {
         "description": " / ".join(kind.title.en for kind in kinds),

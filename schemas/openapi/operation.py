@@ -52,7 +52,16 @@ WRITES = ("IdempotencyKey", "IfMatch")
 CREATED = ("ETag", "Location", "IdempotentReplayed")
 
 
-def about_a_game(path: str, id: str, tag: str, summary: str, says: str, shape: type[a.Answer], *more: str) -> Operation:
+def about_a_game(
+    path: str,
+    id: str,
+    tag: str,
+    summary: str,
+    says: str,
+    shape: type[a.Answer],
+    *more: str,
+    headers: tuple[str, ...] = (),
+) -> Operation:
     """Something about one game, to be read by every role that may see it."""
     return Operation(
         method="get",
@@ -61,7 +70,7 @@ def about_a_game(path: str, id: str, tag: str, summary: str, says: str, shape: t
         tag=tag,
         summary=summary,
         description=says,
-        answers=(Answered(200, summary, shape, headers=("ETag",)),),
+        answers=(Answered(200, summary, shape, headers=("ETag", *headers)),),
         problems=(*READ, *more),
     )
 

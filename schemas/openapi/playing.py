@@ -7,6 +7,7 @@ import msgspec
 from schemas import answers as a
 from schemas import answers_record as r
 from schemas import queries as q
+from schemas.openapi.components import LIMITED
 from schemas.openapi.operation import (
     ASKED,
     ASKING,
@@ -84,7 +85,7 @@ GAMES = (
         "once. A service with a creation key takes that key as the token.",
         body="Opening",
         headers=("IdempotencyKey",),
-        answers=(Answered(201, "The table is open", a.GameCreated, headers=CREATED),),
+        answers=(Answered(201, "The table is open", a.GameCreated, headers=(*CREATED, *LIMITED)),),
         problems=(
             "unauthenticated",
             "forbidden",

@@ -6,6 +6,7 @@ import msgspec
 
 from schemas import answers_record as r
 from schemas import queries as q
+from schemas.openapi.components import LIMITED
 from schemas.openapi.operation import (
     ASKED,
     ASKING,
@@ -31,10 +32,11 @@ HISTORY = (
         summary="The events of a game",
         description="As a JSON page, waiting up to `wait` seconds for the next event; with `Accept: "
         "application/x-ndjson` the whole rest as lines; with `Accept: text/event-stream` what is there after "
-        "`Last-Event-ID` (or `after`) and then live, with a heartbeat comment every 15 seconds.",
+        "`Last-Event-ID` (or `after`) and then live, with a heartbeat comment every 15 seconds, and with `event: "
+        "contradictions`, which has no id, where what the view has under that name has changed.",
         query=q.EVENTS_PARAMETERS,
         headers=("LastEventId",),
-        answers=(Answered(200, "The events", r.EventsPage, (JSON, LINES, LIVE), ("ETag",)),),
+        answers=(Answered(200, "The events", r.EventsPage, (JSON, LINES, LIVE), ("ETag", "Link")),),
         problems=(*READ, "too-many-streams"),
     ),
     msgspec.structs.replace(
@@ -43,8 +45,10 @@ HISTORY = (
             "replayGame",
             "History",
             "The game as a story",
-            "Every event with its sentence and the table after it; moves that no longer count are marked.",
+            "Every event with its sentence and the table after it; moves that no longer count are marked. At most "
+            "5,000 steps at once; `next` and `Link` say where the next page goes on.",
             r.Replay,
+            headers=("Link",),
         ),
         query=q.REPLAY_PARAMETERS,
     ),
@@ -117,6 +121,7 @@ AUDIT = (
         "The whole history, checked again",
         "The hash chain, the log, every move by replay, each digest, and the reasoning about hidden cards.",
         r.AuditReport,
+        headers=LIMITED,
     ),
     Operation(
         method="get",

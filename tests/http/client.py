@@ -37,7 +37,7 @@ class Answer:
     @property
     def version(self) -> int:
         """What the ETag says."""
-        return int(self.headers["ETag"].strip('"'))
+        return int(self.headers["ETag"].strip('"').partition("-")[0])
 
     @property
     def problem(self) -> str:

@@ -34,6 +34,9 @@ class Line:
     def when_left(self, left: Callable[[], None]) -> None:
         self._when_left.append(left)
 
+    def break_off(self) -> None:
+        self.left = True
+
     def leave(self) -> None:
         self.left = True
         for left in self._when_left:

@@ -16,6 +16,7 @@ from uvicorn.config import Config
 
 from app.server.serving import ShellServer, server_of
 from app.settings import Capacity
+from app.store.interface import StoreUnavailable
 
 LARGE = 4_000_000
 Respond = Callable[[str, list[tuple[str, str]]], object]
@@ -44,12 +45,20 @@ class Application:
             case "/long":
                 respond("200 OK", [("Content-Length", str(LARGE))])
                 return [b"x" * LARGE]
+            case "/breaks":
+                respond("200 OK", [])
+                return breaking()
             case "/bits":
                 respond("200 OK", [])
                 return Bits(self)
         respond("200 OK", [("Content-Type", "application/json")])
         sent = {name: value for name, value in environ.items() if isinstance(value, str)}
         return [json.dumps({"environ": sent, "body": body.decode("latin-1")}).encode()]
+
+
+def breaking() -> Iterator[bytes]:
+    yield from [b"line\n" * 20_000] * 2
+    raise StoreUnavailable("the disk is gone")
 
 
 class Bits:

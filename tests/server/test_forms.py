@@ -219,6 +219,25 @@ def test_an_answer_of_unknown_length_is_whole(running: Running, version: bytes) 
     assert ("transfer-encoding" in got.headers) == (version == b"1.1")
 
 
+def test_an_answer_that_cannot_be_finished_does_not_look_whole(running: Running) -> None:
+    """Chunks without the last one; before there were chunks, a reset."""
+    with running.line() as line:
+        line.sendall(b"GET /breaks HTTP/1.1\r\nHost: x\r\n\r\n")
+        got = until_its_end(line)
+        assert got.startswith(b"HTTP/1.1 200") and b"line\n" in got and not got.endswith(b"0\r\n\r\n")
+    with running.line() as line:
+        line.sendall(b"GET /breaks HTTP/1.0\r\n\r\n")
+        with pytest.raises(ConnectionResetError):
+            until_its_end(line)
+
+
+def until_its_end(line: socket.socket) -> bytes:
+    got = b""
+    while piece := line.recv(1 << 16):
+        got += piece
+    return got
+
+
 def test_a_connection_of_http_1_0_ends_after_its_answer(running: Running) -> None:
     with running.line() as line:
         line.sendall(request(b"GET /a HTTP/1.0"))

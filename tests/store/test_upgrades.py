@@ -9,7 +9,7 @@ from app.store.sqlite.connections import connect
 from app.store.sqlite.schema import steps
 from tests.store.samples import opened, played, token, ulid
 
-LAST = "v3_tiles_and_sorted_lists"
+BEFORE, LAST = "v3_tiles_and_sorted_lists", "v4_contradictions"
 KEPT = ("events", "games", "people", "tokens", "answers", "checkpoints")
 
 
@@ -30,19 +30,21 @@ def test_back_and_forth_loses_nothing(path: Path, store: Store) -> None:
 
 
 def test_what_is_left_is_the_schema_of_the_release_before(path: Path, tmp_path: Path) -> None:
-    older = tmp_path / "older.db"
-    with connect(older, mode="rwc") as db:
-        db.enable_wal()
-        steps.apply(db, stop_before=LAST)
-    downgrade(f"sqlite:///{path}")
-    assert schema(path) == schema(older)
+    for step in (LAST, BEFORE):
+        older = tmp_path / f"before-{step}.db"
+        with connect(older, mode="rwc") as db:
+            db.enable_wal()
+            steps.apply(db, stop_before=step)
+        downgrade(f"sqlite:///{path}")
+        assert schema(path) == schema(older)
     with connect(path) as db:
         db.execute("INSERT INTO games VALUES ('G', 'mau-mau', 'running', 1, 'h', '[]', '', '', 0)")
         db.execute("INSERT INTO seats VALUES ('anna', 'G')")
 
 
 def test_the_first_release_has_nothing_before_it(path: Path) -> None:
-    downgrade(f"sqlite:///{path}")
+    for _ in (LAST, BEFORE):
+        downgrade(f"sqlite:///{path}")
     with pytest.raises(StoreRefused, match="cannot be undone"):
         downgrade(f"sqlite:///{path}")
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from app.store.interface import Answer, Checkpoint, GameRow, Head, Leaf, StoredEvent, TokenRow
+from app.store.interface import Answer, Checkpoint, Contradictions, GameRow, Head, Leaf, StoredEvent, TokenRow
 from app.store.sqlite import listing
 from app.store.sqlite.readers import Readers
 from app.store.sqlite.rows import (
@@ -22,6 +22,7 @@ from app.store.sqlite.rows import (
 PAGE = 500
 ALL = -1  # SQLite's LIMIT without a limit
 LAST = 2**63 - 1
+UNKNOWN = Contradictions()
 
 
 class SqliteReads:
@@ -126,6 +127,16 @@ class SqliteReads:
         page = "SELECT * FROM checkpoints WHERE size > ? ORDER BY size LIMIT ?"
         rows = self._rows(page, (after_size, limit))
         return [checkpoint_at(row) for row in rows]
+
+    def contradictions(self, game: str) -> Contradictions:
+        row = self._row("SELECT checked, found, times, change FROM contradictions WHERE game = ?", (game,))
+        return Contradictions(*row) if row else UNKNOWN
+
+    def contradictions_since(self, change: int) -> list[tuple[int, str]]:
+        rows = self._rows(
+            "SELECT change, game FROM contradictions WHERE change > ? ORDER BY change DESC LIMIT ?", (change, PAGE)
+        )
+        return rows[::-1]
 
     def meta(self, key: str) -> str | None:
         row = self._row("SELECT value FROM meta WHERE key = ?", (key,))

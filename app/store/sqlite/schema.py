@@ -121,8 +121,21 @@ def _undo_v3(db: Database) -> None:
         db.execute(f"CREATE INDEX {name} ON {INDEXES[name]}")
 
 
+@steps()
+def v4_contradictions(db: Database) -> None:
+    """What was played before is not looked at: the audit tells."""
+    db.execute(CONTRADICTIONS)
+    db.execute("CREATE INDEX contradictions_by_change ON contradictions (change)")
+    db.execute("INSERT INTO meta SELECT 'watched', coalesce(max(position), 0) FROM events")
+
+
+def _undo_v4(db: Database) -> None:
+    db.execute("DROP TABLE contradictions")
+    db.execute("DELETE FROM meta WHERE key = 'watched'")
+
+
 # What a release can take back, so that the one before it reads the store again.
-UNDO = {"v3_tiles_and_sorted_lists": _undo_v3}
+UNDO = {"v3_tiles_and_sorted_lists": _undo_v3, "v4_contradictions": _undo_v4}
 
 
 def _drop_draft(db: Database) -> None:
@@ -209,6 +222,13 @@ CREATE TABLE tiles (
     shard INTEGER NOT NULL, level INTEGER NOT NULL, place INTEGER NOT NULL, hashes BLOB NOT NULL,
     PRIMARY KEY (shard, level, place)
 ) STRICT"""
+
+# Found again by a look at the record: a copy that lacks them has lost nothing.
+CONTRADICTIONS = """
+CREATE TABLE contradictions (
+    game TEXT PRIMARY KEY REFERENCES games (id), checked INTEGER NOT NULL, found BLOB NOT NULL,
+    times INTEGER NOT NULL, change INTEGER NOT NULL
+) STRICT, WITHOUT ROWID"""
 
 # The position is the log's leaf: a gap, or INSERT OR REPLACE over an event, would break proofs given out.
 IN_ORDER = """

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from app.store import fork_safety
-from app.store.interface import Answer, Checkpoint, GameRow, NewEvent, StoreUnavailable, TokenRow
+from app.store.interface import Answer, Checkpoint, GameRow, Looked, NewEvent, StoreUnavailable, TokenRow
 from app.store.sqlite import schema, tiles, writes
 from app.store.sqlite.connections import connect, sqlite3, unavailable
 from app.store.sqlite.faults import Faults, SameFiles
@@ -89,6 +89,9 @@ class SqliteStore(SqliteReads):
 
     def rebuild_tiles(self) -> None:
         self._writer.do(tiles.rebuild)
+
+    def put_looked(self, looked: Sequence[Looked], upto: int | None = None) -> None:
+        self._writer.do(partial(writes.put_looked, looked=looked, upto=upto))
 
     def put_meta(self, key: str, value: str) -> None:
         self._writer.do(partial(writes.put_meta, key=key, value=value))

@@ -11,10 +11,12 @@ from msgspec.structs import astuple
 from sqlite_utils import Database
 
 from app.store.interface import (
+    NOTHING,
     Answer,
     AnswerTaken,
     Checkpoint,
     GameRow,
+    Looked,
     NewEvent,
     TokenRow,
     UnknownGame,
@@ -118,6 +120,27 @@ def put_snapshot(db: Database, game: str, version: int, body: bytes) -> None:
 def add_checkpoint(db: Database, new: Checkpoint) -> Checkpoint:
     db.execute("INSERT INTO checkpoints VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (new.size, new.root, new.note))
     return checkpoint_at(db.execute("SELECT * FROM checkpoints WHERE size = ?", (new.size,)).fetchone())
+
+
+def put_looked(db: Database, looked: Sequence[Looked], upto: int | None) -> None:
+    for each in looked:
+        known = db.execute("SELECT checked, found, times FROM contradictions WHERE game = ?", (each.game,)).fetchone()
+        checked, found, times = known or (0, NOTHING, 0)
+        if each.checked < checked:
+            continue
+        if each.found == found:
+            db.execute(
+                "INSERT INTO contradictions VALUES (?, ?, ?, 0, 0) ON CONFLICT DO UPDATE SET checked = excluded.checked",
+                (each.game, each.checked, each.found),
+            )
+        else:
+            change = 1 + db.execute("SELECT coalesce(max(change), 0) FROM contradictions").fetchone()[0]
+            db.execute(
+                "INSERT OR REPLACE INTO contradictions VALUES (?, ?, ?, ?, ?)",
+                (each.game, each.checked, each.found, times + 1, change),
+            )
+    if upto is not None:
+        put_meta(db, "watched", str(upto))
 
 
 def put_meta(db: Database, key: str, value: str) -> None:
