@@ -170,7 +170,9 @@ def _content(operation: Operation, answer: Answered, media: str) -> Json:
     if media == LINES:
         return {"schema": {"type": "string", "description": "A line each.", "x-line": _reference("Event")}}
     if media == LIVE:
-        return {"schema": {"type": "string", "description": "Server-sent events.", "x-line": _reference("Event")}}
+        named = {"contradictions": _reference("Contradictions")}
+        shown = {"type": "string", "description": "Server-sent events; those with a name hold what `x-named` says."}
+        return {"schema": {**shown, "x-line": _reference("Event"), "x-named": named}}
     if media == NOTATION:
         return {"schema": {"type": "string", "description": "A game as text."}, "example": GAME_AS_TEXT}
     if answer.shape is None:

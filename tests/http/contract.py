@@ -108,20 +108,25 @@ def _hold_content(promised: Mapping[str, Any], headers: Mapping[str, str], conte
     assert media in promised, f"{told} is {media}"
     schema = promised[media]["schema"]
     if media in LINES:
-        for line in _lines(media, content):
-            _hold_value(schema["x-line"], line, told)
+        for name, line in _lines(media, content):
+            _hold_value(schema["x-named"][name] if name else schema["x-line"], line, told)
     elif media.endswith("json"):
         _hold_value(schema, content, told)
     else:
         content.decode("utf-8")
 
 
-def _lines(media: str, content: bytes) -> Iterator[bytes]:
+def _lines(media: str, content: bytes) -> Iterator[tuple[str, bytes]]:
+    """Each with the name of its kind, which plain events do not have."""
+    name = ""
     for line in content.splitlines():
         if media == "application/x-ndjson":
-            yield line
+            yield "", line
+        elif line.startswith(b"event: "):
+            name = line.removeprefix(b"event: ").decode()
         elif line.startswith(b"data: "):
-            yield line.removeprefix(b"data: ")
+            yield name, line.removeprefix(b"data: ")
+            name = ""
 
 
 def _hold_value(schema: Mapping[str, Any], content: bytes, told: str) -> None:

@@ -124,6 +124,8 @@ def add_checkpoint(db: Database, new: Checkpoint) -> Checkpoint:
 
 def put_looked(db: Database, looked: Sequence[Looked], upto: int | None) -> None:
     for each in looked:
+        known_version(db, each.game)
+    for each in looked:
         known = db.execute("SELECT checked, found, times FROM contradictions WHERE game = ?", (each.game,)).fetchone()
         checked, found, times = known or (0, NOTHING, 0)
         if each.checked < checked:
