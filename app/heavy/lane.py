@@ -65,7 +65,15 @@ class HeavyLane:
 
     def close(self) -> None:
         for each in self._all:
-            each.close()
+            each.kill()
+        # Those that were asked something are tidied up by who asked; the others go back, to refuse what comes.
+        idle: list[_Process] = []
+        with suppress(Empty):
+            while True:
+                idle.append(self._free.get(block=False))
+        for each in idle:
+            each.end()
+            self._free.put(each)
 
 
 def _told(result: Result) -> Audited | Answered:
@@ -96,11 +104,11 @@ class _Process:
             try:
                 write_frame(running.stdin, sent)
                 if not self._answers(running):
-                    self._end()
+                    self.end()
                     break
                 return _RESULTS.decode(read_frame(running.stdout))
             except (OSError, EOFError):  # killed; perhaps it was idle then, so the job is tried once more
-                self._end()
+                self.end()
         raise busy()
 
     def _answers(self, running: subprocess.Popen[bytes]) -> bool:
@@ -112,7 +120,10 @@ class _Process:
         with self._closing:
             if self._closed:
                 raise busy()
-            if self._running is None or self._running.poll() is not None:
+            if self._running is not None and self._running.poll() is not None:
+                _bury(self._running)
+                self._running = None
+            if self._running is None:
                 known = {name: value for name, value in os.environ.items() if name != COUNTS}
                 known["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
                 self._running = subprocess.Popen(  # noqa: S603 (this very interpreter)
@@ -120,22 +131,26 @@ class _Process:
                 )
             return self._running
 
-    def close(self) -> None:
+    def kill(self) -> None:
+        """For good."""
         with self._closing:
             self._closed = True
-            running = self._running
-            if running is not None:
-                running.kill()
+            if self._running is not None:
+                self._running.kill()
 
-    def _end(self) -> None:
+    def end(self) -> None:
         with self._closing:
             running, self._running = self._running, None
         if running is not None:
             running.kill()
-            running.wait()
-            for file in (running.stdin, running.stdout):
-                with suppress(OSError):
-                    file.close()  # type: ignore[union-attr]
+            _bury(running)
+
+
+def _bury(ended: subprocess.Popen[bytes]) -> None:
+    ended.wait()
+    for file in (ended.stdin, ended.stdout):
+        with suppress(OSError):
+            file.close()  # type: ignore[union-attr]
 
 
 _RESULTS: msgspec.json.Decoder[Result] = msgspec.json.Decoder(Result)

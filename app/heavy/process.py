@@ -44,14 +44,20 @@ def main() -> None:
     # Only now: it takes a second, and the first job may already be on its way.
     from app.heavy.desk import desk_of
     from app.http.request_log import configure_log
-    from app.service.heavy_work import Job, tried
+    from app.service.heavy_work import Job, Unavailable, tried
     from app.settings import from_environment
+    from app.store import StoreRefused, StoreUnavailable
 
     configure_log()
     decoder = msgspec.json.Decoder(Job)
-    desk = desk_of(from_environment(os.environ))
+    desk = None
     for job in _each(jobs):
-        write_frame(results, msgspec.json.encode(tried(desk, decoder.decode(job))))
+        try:
+            desk = desk or desk_of(from_environment(os.environ))
+            result = tried(desk, decoder.decode(job))
+        except (StoreUnavailable, StoreRefused) as failure:
+            result = Unavailable(str(failure), getattr(failure, "check", "file"))
+        write_frame(results, msgspec.json.encode(result))
 
 
 def _take_in(file: IO[bytes], jobs: SimpleQueue[bytes]) -> None:
