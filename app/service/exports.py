@@ -33,13 +33,15 @@ def export_pieces(service: Service, log: MerkleLog, id_: str, context: RequestCo
             yield row
 
     def events() -> Iterator[Event]:
+        upto = 0
         for event in decoded(rows()):
             if event.type == OPENED:
                 event = together(event, service.store.people(id_))
             yield event if not event.private or readable(event) else redacted(event)
-        if len(positions) < version:
+            upto = event.version
+        if upto < version:
             # Halfway it could pass for a shorter game.
-            raise DamagedRecord(f"version {len(positions)} of {id_} cannot be read")
+            raise DamagedRecord(f"version {upto + 1} of {id_} cannot be read")
 
     proofs = (proof_of(tree, position, signed.size) for position in positions)
     return pieces(id_, events(), proofs, note, keys.current, keys.handovers()), version

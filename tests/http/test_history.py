@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.api import events
 from app.server import live
 from app.service import queries
 from app.store import StoreUnavailable
@@ -294,6 +295,33 @@ def test_a_replay_tells_each_step(played: Table) -> None:
 )
 def test_or_some_of_them(played: Table, query: str, expected: list[int]) -> None:
     assert [step["version"] for step in played.get(f"/replay?{query}").body["steps"]] == expected
+
+
+@pytest.mark.parametrize(("query", "expected"), [("", 4), ("?views=false", 4), ("?to=3&views=false", 3)])
+def test_a_long_replay_comes_in_pages(
+    played: Table, query: str, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert events.MOST_STEPS == 5000
+    monkeypatch.setattr(events, "MOST_STEPS", 2)
+    whole = played.get(f"/replay?to={expected}&views={'false' if 'views' in query else 'true'}")
+    told, path, pages = [], f"/replay{query}", 0
+    while path:
+        page = played.get(path)
+        told += page.body["steps"]
+        pages += 1
+        link = page.headers.get("Link", "")
+        path = link.partition(">")[0].removeprefix(f"<{played.path}")
+        assert (page.body["next"] is None) is (not link)
+        assert not link or (link.endswith('; rel="next"') and page.body["next"] == len(told) + 1)
+    assert [step["version"] for step in told] == [*range(1, expected + 1)] and pages == 2
+    assert told[:2] == whole.body["steps"]
+
+
+def test_a_page_of_events_leads_to_the_next_one(played: Table) -> None:
+    first = played.get("/events?limit=3").headers["Link"]
+    assert first == f'<{played.path}/events?limit=3&after=3>; rel="next"'
+    assert "Link" not in played.get("/events?limit=3&after=3").headers
+    assert "Link" not in played.get("/events?limit=4").headers
 
 
 def test_views_may_be_left_out(played: Table) -> None:
