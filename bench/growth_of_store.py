@@ -52,10 +52,10 @@ Template = tuple[Standing, list[Event]]
 def measure(many: int = MANY) -> list[Target]:
     with tempfile.TemporaryDirectory() as name:
         small, large = Path(name) / "small", Path(name) / "large"
-        templates = list(_templates())
+        played = list(templates())
         for folder, games in ((small, FEW), (large, many)):
             print(f"  filling a store with {games:,} games", flush=True)
-            fill(folder, games, templates)
+            fill(folder, games, played)
         starts = [(asked(small), asked(large)) for _ in range(STARTS)]
     rows, targets = [], []
     for what in starts[0][0]:
@@ -89,11 +89,26 @@ def look(folder: Path) -> dict[str, float]:
         assert answer.status_code == 200, (path, answer.get_data(as_text=True))
         return answer.get_json()
 
+    paths = asked_of(folder)
+    for what, path in paths.items():
+        found[f"{what}, first"] = processor_seconds(lambda path=path: get(path))  # type: ignore[misc]
+    for what, path in paths.items():
+        found[f"{what}, later"] = _median(lambda path=path: get(path))  # type: ignore[misc]
+    tables: list[dict[str, object]] = []
+    found["opening"] = _median(lambda: tables.append(client.post("/v1/games", json=OPENING).get_json()))
+    found["move"] = statistics.median(processor_seconds(lambda table=table: _move(client, table)) for table in tables)  # type: ignore[misc]
+    created[0].extensions["service"].store.close()
+    found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return found
+
+
+def asked_of(folder: Path) -> dict[str, str]:
+    """What is asked of a store, and where."""
     game = _id(0)
     with connect(folder / "games.db") as db:
         middle = db.execute("SELECT id FROM games ORDER BY created LIMIT 1 OFFSET 52").fetchone()[0]
         size = db.execute("SELECT max(position) FROM events").fetchone()[0]
-    paths = {
+    return {
         "checkpoint": "/v1/log/checkpoint",
         "proof of inclusion": f"/v1/log/proof?game={game}&version=3",
         "proof of consistency": f"/v1/log/consistency?from={size // 3}&to={size}",
@@ -108,16 +123,6 @@ def look(folder: Path) -> dict[str, float]:
         "audit": f"/v1/games/{game}/audit",
         "export": f"/v1/games/{game}/export",
     }
-    for what, path in paths.items():
-        found[f"{what}, first"] = processor_seconds(lambda path=path: get(path))  # type: ignore[misc]
-    for what, path in paths.items():
-        found[f"{what}, later"] = _median(lambda path=path: get(path))  # type: ignore[misc]
-    tables: list[dict[str, object]] = []
-    found["opening"] = _median(lambda: tables.append(client.post("/v1/games", json=OPENING).get_json()))
-    found["move"] = statistics.median(processor_seconds(lambda table=table: _move(client, table)) for table in tables)  # type: ignore[misc]
-    created[0].extensions["service"].store.close()
-    found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return found
 
 
 def _move(client: object, table: dict[str, object]) -> None:
@@ -130,10 +135,10 @@ def _median(work: Callable[[], object]) -> float:
     return statistics.median(processor_seconds(work) for _ in range(LATER))
 
 
-def fill(folder: Path, games: int, templates: list[Template]) -> None:
+def fill(folder: Path, games: int, played: list[Template]) -> None:
     folder.mkdir()
     prepare(_settings(folder))
-    numbers = iter(enumerate(islice(cycle(templates), games)))
+    numbers = iter(enumerate(islice(cycle(played), games)))
     with connect(folder / "games.db") as db:
         db.execute("PRAGMA synchronous = OFF")
         while batch := list(islice(numbers, BATCH)):
@@ -152,7 +157,7 @@ def _id(number: int) -> str:
     return f"01K{number:023d}"
 
 
-def _templates() -> Iterator[Template]:
+def templates() -> Iterator[Template]:
     """One finished game of each kind, and one of the shortest."""
     for game in GAMES.values():
         for seed in range(1, 200):

@@ -12,8 +12,18 @@ from tests.serving import PATIENCE_SECONDS, Server
 
 def workers(server: Server) -> list[int]:
     assert server.process is not None
-    master = server.process.pid
-    return [int(pid) for pid in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+    return children(server.process.pid)
+
+
+def children(pid: int) -> list[int]:
+    """Whichever of its threads started them."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def memory(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
 
 
 def kill(server: Server) -> None:

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -20,7 +21,8 @@ from tests.http.client import AUDIT_KEY, Http, Table, of_server
 from tests.serving import Server
 from tests.serving import served as running
 from tests.system.attackers import Slow, served, who_do_not_read
-from tests.system.processes import workers
+from tests.system.hostile import attacked
+from tests.system.processes import memory, workers
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -46,11 +48,6 @@ def test_those_who_do_not_read_their_answers_keep_nobody_waiting(server: Server,
         assert served(server) == 12
         assert served(server, table.path, token=table.tokens["anna"]) == 12
         assert max(memory(pid) for pid in workers(server)) < 300_000_000
-
-
-def memory(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) * 1024
 
 
 @contextmanager
@@ -112,6 +109,19 @@ def test_a_thousand_streams_hear_of_a_move_and_cost_little(tmp_path: Path) -> No
             while b"id: 2\n" not in got:
                 got += line.recv(65536)
         assert table.move({**CARD, "player": "ben"}).status == 201
+
+
+def test_hostile_requests_are_the_callers_fault(server: Server, table: Table) -> None:
+    """Never the referee's; and nobody who means well notices."""
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(attacked, server, seed, 300, table.id, table.tokens["spectator"]) for seed in range(4)]
+        assert served(server, table.path, token=table.tokens["anna"]) == 12
+        found = sum((each.result(120) for each in asked), Counter())
+    assert {status for status in found if status >= 500} <= {503}, found
+    assert {400, 401, 403, 404, 405, 414, 422, 431} <= found.keys(), found
+    assert table.version == 1
+    log = server.log.read_text()
+    assert "Traceback" not in log and '"event":"failed"' not in log
 
 
 # Reloads
