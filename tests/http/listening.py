@@ -31,6 +31,10 @@ class Line:
 
     def hold(self, size: int) -> None: ...
 
+    def answer(self, status: int, headers: object, body: bytes) -> bool:
+        """Whole answers are sent like any other here."""
+        return False
+
     def when_left(self, left: Callable[[], None]) -> None:
         self._when_left.append(left)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app.settings import Quota
 from referee.games import GAMES
 from referee.notation import LARGEST, MEDIA
 from tests.http.client import AUDIT_KEY, ED, Answer, Http, Table, of_app
@@ -170,10 +171,11 @@ def test_a_retry_gets_the_same_table(http: Http) -> None:
 
 
 def test_rights_and_limits_are_those_of_opening(apps: Apps) -> None:
-    http = of_app(apps(create_key="sesame", create_rate=2))
+    http = of_app(apps(create_key="sesame", limit_open=Quota(2, 60)))
+    away = {"X_Forwarded_For": "203.0.113.7"}
     assert sent(http, HEAD).problem == "unauthenticated"
-    assert [sent(http, HEAD, "sesame").status for _ in range(3)] == [201, 201, 429]
-    assert http.post("/v1/games", ED, "sesame").problem == "too-many-requests"
+    assert [sent(http, HEAD, "sesame", **away).status for _ in range(3)] == [201, 201, 429]
+    assert http.post("/v1/games", ED, "sesame", **away).problem == "too-many-requests"
 
 
 # Refusals.
