@@ -131,8 +131,9 @@ def test_a_card_that_the_game_does_not_have_is_told_by_its_name(name: str) -> No
     """In the same words in every game, whatever else is wrong with the report."""
     game = GAMES[name]
     setup, steps = games_of(game, 1)
-    played = next(each for each in steps if each.report.get("card"))
-    move = move_from(game, {**played.report, "card": "unicorn"})
+    played = next(each for each in steps if each.report["type"] in ("play", "place", "flip"))
+    shown = {"card": "unicorn"} if "card" in played.report else {"cards": ["unicorn"]}
+    move = move_from(game, {**played.report, **shown})
     objections = [objection_line(game, each) for each in judge(game, played.before, move)]
     for language, said in zip(LANGUAGES, NO_UNICORN, strict=True):
         assert said in [tell([each], game.lexicon(setup), language) for each in objections]
