@@ -1,7 +1,8 @@
 """Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
-[corrections] [rulings] [notation]`; and only if they are asked for, how it was before: `python -m bench before [--commit
-b31ccf0]`, with a store of 100,000 games: `python -m bench growth [--games 100000]`, and many tables: `python -m bench honest
-[10000]`, `impossible [10000]`, `dishonest [2000]`."""
+[corrections] [rulings] [notation] [heavy]`; and only if they are asked for, how it was before: `python -m bench before
+[--commit b31ccf0]`, with a store of 100,000 games: `python -m bench growth [--games 100000]`, many tables: `python -m bench
+honest [10000]`, `impossible [10000]`, `dishonest [2000]`, and under faults and attacks, for an hour: `python -m bench faults
+[--share 1]`."""
 
 from __future__ import annotations
 
@@ -11,8 +12,10 @@ from bench import (
     auditing,
     before,
     corrections,
+    faults,
     growth,
     growth_of_store,
+    heavy,
     many,
     notation,
     posting,
@@ -28,6 +31,7 @@ PARTS = {
     "corrections": corrections.measure,
     "rulings": rulings.measure,
     "notation": notation.measure,
+    "heavy": heavy.measure,
 }
 MANY = {"honest": many.honest, "impossible": many.impossible, "dishonest": many.dishonest_audits}
 
@@ -35,6 +39,8 @@ MANY = {"honest": many.honest, "impossible": many.impossible, "dishonest": many.
 def main(wanted: list[str]) -> int:
     if wanted[:1] == ["before"]:
         targets = before.measure(*wanted[2:3])
+    elif wanted[:1] == ["faults"]:
+        targets = faults.measure(*map(float, wanted[2:3]))
     elif wanted[:1] == ["growth"]:
         targets = [*growth.measure(), *growth_of_store.measure(*map(int, wanted[2:3]))]
     elif wanted and wanted[0] in MANY:

@@ -6,7 +6,7 @@ import atexit
 import json
 from collections.abc import Callable, Mapping
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import requests
@@ -122,15 +122,15 @@ class Table:
         return self.get().version
 
     def standing(self) -> tuple[Any, ...]:
-        """Everything that a refused request must leave as it was."""
+        """Everything that a refused request must leave as it was; what is found in the background comes when it comes."""
         answer = self.get()
-        return answer.version, answer.body, self.get("/events").body
+        return answer.version, {**answer.body, "contradictions": None}, self.get("/events").body
 
 
 def of_app(app: Flask) -> Http:
     def send(method: str, path: str, body: Any, headers: dict[str, str]) -> Answer:
         with app.test_client() as client, client.open(path, method=method, data=body, headers=headers) as got:
-            return Answer(method, path, got.status_code, got.headers, got.data)
+            return Answer(method, path, got.status_code, cast(Mapping[str, str], got.headers), got.data)
 
     return Http(send)
 

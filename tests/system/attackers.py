@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import requests
 
@@ -71,6 +73,14 @@ def who_do_not_read(
             line.sendall(request)
             lines.append(line)
         yield lines
+
+
+@contextmanager
+def lock_held(path: Path) -> Iterator[None]:
+    """As by a process that was stopped in the middle of writing."""
+    with path.open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def served(server: Server, path: str = "/healthz", tries: int = 12, seconds: float = 20.0, token: str = "") -> int:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from time import sleep
 from typing import Any
+
+import requests
 
 from tests.http.client import Http, Table
 from tests.simulators.ed_the_cat import EdTable
@@ -41,6 +44,17 @@ def posted(table: Table, path: str, body: object) -> int:
     answer = table.post(path, body, Prefer="return=minimal")
     assert answer.status == 201, answer
     return answer.version
+
+
+def acknowledge(table: Table, report: dict[str, object], key: str, version: int) -> None:
+    while True:
+        try:
+            answer = table.move(report, Idempotency_Key=key)
+        except requests.RequestException:
+            sleep(0.02)
+            continue
+        assert (answer.status, answer.version) == (201, version), answer
+        return
 
 
 def assert_whole(table: Table, moves: int, seed: int = 1) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import signal
 import socket
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ import requests
 from tests.http.client import AUDIT_KEY, Http, Table, of_server
 from tests.serving import Server
 from tests.serving import served as running
-from tests.system.attackers import Slow, served, who_do_not_read
+from tests.system.attackers import Slow, lock_held, served, who_do_not_read
 from tests.system.hostile import attacked
 from tests.system.processes import memory, workers
 
@@ -48,14 +47,6 @@ def test_those_who_do_not_read_their_answers_keep_nobody_waiting(server: Server,
         assert served(server) == 12
         assert served(server, table.path, token=table.tokens["anna"]) == 12
         assert max(memory(pid) for pid in workers(server)) < 300_000_000
-
-
-@contextmanager
-def lock_held(path: Path) -> Iterator[None]:
-    """As by a process that was stopped in the middle of writing."""
-    with path.open("a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def test_writers_who_wait_for_the_store_keep_no_reader_waiting(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import requests
 from tests.http.client import Table, of_server
 from tests.serving import Server
 from tests.system.processes import kill
-from tests.system.script import assert_whole, opened, reports
+from tests.system.script import acknowledge, assert_whole, opened, reports
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -45,14 +45,3 @@ def report_all(table: Table, over: threading.Event) -> int:
             return number
         acknowledge(table, report, f"report-{number}", number + 2)
     return len(reports())
-
-
-def acknowledge(table: Table, report: dict[str, object], key: str, version: int) -> None:
-    while True:
-        try:
-            answer = table.move(report, Idempotency_Key=key)
-        except requests.RequestException:
-            sleep(0.02)
-            continue
-        assert (answer.status, answer.version) == (201, version), answer
-        return
