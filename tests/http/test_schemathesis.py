@@ -43,8 +43,8 @@ EXAMPLES = 24
 MOVES_SO_FAR = 5
 OPERATIONS = [operation for operation in document.OPERATIONS if operation.id != "consolePart"]
 """All but the files of the console, which nobody makes up."""
-NEVER_DONE_BY_CHANCE = {"decideDispute"}
-"""Whether a case stays open for the host is up to the games."""
+NEVER_DONE_BY_CHANCE = {"decideDispute", "askRuling"}
+"""Whether a case stays open for the host is up to the games; and made-up situations hardly ever are tables."""
 
 
 def can_be_wrong(operation: Operation) -> bool:

@@ -20,7 +20,7 @@ from tests.serving import Server
 from tests.serving import served as running
 from tests.system.attackers import served, who_do_not_read
 from tests.system.processes import children, memory, workers
-from tests.system.script import long_game
+from tests.system.script import audited, long_game
 
 pytestmark = pytest.mark.xdist_group("server")
 
@@ -76,7 +76,7 @@ def test_it_goes_on_where_its_processes_are_killed(server: Server, long: Table) 
     until(lambda: bool(heavy(server)))
     for pid in heavy(server):
         os.kill(pid, signal.SIGKILL)
-    assert long.get("/audit").body["sound"]
+    assert audited(long)["sound"]
     for pid in heavy(server):
         os.kill(pid, signal.SIGKILL)
     table = lied(of_server(server.address))
