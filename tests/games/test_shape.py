@@ -17,9 +17,9 @@ from referee.view import AnyView, TableView
 from tests.games.tables import honest, refereed
 
 FOLDER = Path(__file__).parents[2] / "referee" / "games"
-FILES = "cards table moves rulebook rulings rules effects forms view hands narration disputes".split()
-EXTRAS = (*(f"{name}_" for name in FILES), "hidden_", "position", "questions")
-"""What grows too long for its file, or belongs to what nobody sees; tables in words, and questions about them."""
+FILES = "cards table moves rulebook rulings rules effects forms view hands narration disputes position questions".split()
+EXTRAS = (*(f"{name}_" for name in FILES), "hidden_")
+"""What grows too long for its file, or belongs to what nobody sees."""
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
