@@ -1,6 +1,6 @@
 """Measures, prints, and says which promises are kept: `python -m bench [reducers] [growth] [posting] [auditing]
 [corrections] [rulings] [notation] [heavy]`; and only if they are asked for, how it was before: `python -m bench before
-[--commit b31ccf0]`, with a store of 100,000 games: `python -m bench growth [--games 100000]`, many tables: `python -m bench
+[--commit f9d0333]`, with a store of 100,000 games: `python -m bench growth [--games 100000]`, many tables: `python -m bench
 honest [10000]`, `impossible [10000]`, `dishonest [2000]`, and under faults and attacks, for an hour: `python -m bench faults
 [--share 1]`."""
 
