@@ -17,7 +17,9 @@ from referee.view import AnyView, TableView
 from tests.games.tables import honest, refereed
 
 FOLDER = Path(__file__).parents[2] / "referee" / "games"
-FILES = "cards table moves rulebook rulings rules effects forms view hands narration disputes position questions".split()
+FILES = (
+    "cards table moves rulebook rulings rules effects forms view hands narration disputes position questions".split()
+)
 EXTRAS = (*(f"{name}_" for name in FILES), "hidden_")
 """What grows too long for its file, or belongs to what nobody sees."""
 
